@@ -1,0 +1,1 @@
+"""Three games about hunting cryptids: rules, bots, a table to play at."""

@@ -1,0 +1,1 @@
+"""The command line: thin, each command prints what a library call returns."""

@@ -1,0 +1,153 @@
+"""The protocol of a game, the values it trades in, and `play`, the one door through which a move enters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from cryptid.core.record import Record
+
+Seat = int
+Audience = Literal["all"] | tuple[Seat, ...]
+
+Pub = TypeVar("Pub")
+Priv = TypeVar("Priv")
+Hid = TypeVar("Hid")
+Act = TypeVar("Act")
+Deal = TypeVar("Deal", bound="Dealt")
+
+
+class BadInput(ValueError):
+    """A request that is refused: one clear sentence, and a code that never changes. Nothing has happened."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+class InvalidAction(BadInput):
+    """The text is no action of this game."""
+
+
+class IllegalAction(BadInput):
+    """An action of this game, but not for this seat, not here or not now."""
+
+
+class InvalidOptions(BadInput):
+    """The game cannot be dealt with these options."""
+
+
+@dataclass(frozen=True, slots=True)
+class State(Generic[Pub, Priv, Hid]):
+    """A position, cut in three by who may know it. Only a referee holds one."""
+
+    public: Pub
+    private: tuple[Priv, ...] = field(repr=False)
+    hidden: Hid = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class View(Generic[Pub, Priv]):
+    """All that a seat knows, or, with no seat, a spectator."""
+
+    seat: Seat | None
+    public: Pub
+    private: Priv | None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, and who saw it."""
+
+    audience: Audience
+    kind: str
+    data: tuple[int | str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[Pub, Priv, Hid]):
+    state: State[Pub, Priv, Hid]
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    winners: tuple[Seat, ...]
+    reason: str
+
+
+class GameOptions(Protocol):
+    """A frozen dataclass whose constructor refuses bad values with `InvalidOptions`."""
+
+    @property
+    def players(self) -> int: ...
+
+
+class Dealt(Protocol):
+    """Everything luck decided, and the options it was decided under: a frozen dataclass."""
+
+    @property
+    def options(self) -> Any: ...  # each game's own options; the registry mixes games
+
+
+class Game(Protocol[Pub, Priv, Hid, Act, Deal]):
+    """The rules of one game, as pure functions over frozen values."""
+
+    name: ClassVar[str]
+    version: ClassVar[int]  # raised when an old record would replay differently
+    options_type: ClassVar[type[Any]]  # Any: the registry mixes games
+    deal_type: ClassVar[type[Any]]
+    interrupts: ClassVar[tuple[type[Any], ...]]  # actions a seat may hold though nobody waits for it
+
+    def deal(self, options: Any, rng: Random) -> Deal:
+        """Draw everything that luck decides. The only use of luck."""
+
+    def start(self, deal: Deal) -> State[Pub, Priv, Hid]: ...
+
+    def to_act(self, public: Pub) -> tuple[Seat, ...]:
+        """The seats the game waits for, several where choices are simultaneous, none when it is over."""
+
+    def legal_actions(self, view: View[Pub, Priv]) -> Sequence[Act]:
+        """What the seat may do now, without repeats. A function of the view, so it cannot leak."""
+
+    def apply(self, state: State[Pub, Priv, Hid], seat: Seat, action: Act) -> Step[Pub, Priv, Hid]:
+        """The position after a legal action. The caller ensures legality; `play` checks it."""
+
+    def outcome(self, public: Pub) -> Outcome | None: ...
+
+    def to_text(self, action: Act) -> str: ...
+
+    def from_text(self, text: str) -> Act:
+        """Read an action in any case and spacing, or raise `InvalidAction`."""
+
+    def sample(self, view: View[Pub, Priv], rng: Random) -> Record[Deal]:
+        """A whole game that this seat cannot tell from the real one, uniform over all such worlds."""
+
+
+def view(state: State[Pub, Priv, Hid], seat: Seat | None) -> View[Pub, Priv]:
+    """What a seat, or a spectator, may know of a state."""
+    return View(seat, state.public, None if seat is None else state.private[seat])
+
+
+def play(
+    game: Game[Pub, Priv, Hid, Act, Deal], state: State[Pub, Priv, Hid], seat: Seat, action: Act
+) -> Step[Pub, Priv, Hid]:
+    """Check turn and legality, then apply. Raises `IllegalAction` and changes nothing otherwise."""
+    if not 0 <= seat < len(state.private):
+        raise IllegalAction("no_seat", f"There is no seat {seat}.")
+    if game.outcome(state.public) is not None:
+        raise IllegalAction("game_over", "The game is over.")
+    legal = game.legal_actions(view(state, seat))
+    if action in legal:
+        return game.apply(state, seat, action)
+    if not legal:
+        raise IllegalAction("not_your_turn", f"Seat {seat} has nothing to decide now.")
+    raise IllegalAction("not_legal", f"Seat {seat} may not play '{game.to_text(action)}' now.")
+
+
+def visible(events: Sequence[Event], seat: Seat | None) -> tuple[Event, ...]:
+    """Those of the events that a seat, or a spectator, has seen."""
+    return tuple(e for e in events if e.audience == "all" or (seat is not None and seat in e.audience))
