@@ -210,11 +210,11 @@ def deal(options: Options, rng: Random) -> Deal:
 
 
 def deal_setup(options: Options, setup: Setup, rng: Random) -> Deal:
-    """A deal of this set-up; the hints that `max_hints` allows beyond its own are drawn among the true ones."""
-    first = () if setup.hint is None else (setup.hint,)
-    rest = [kind for kind in _hints_of(setup, options.players) if kind not in first]
-    further = rng.sample(rest, min(options.max_hints - len(first), len(rest))) if first else []
-    return Deal(options, setup, tuple(further))
+    """A deal of this set-up; R9.4: the hints that `max_hints` allows beside its own are drawn among the true ones."""
+    own = [] if setup.hint is None else [setup.hint]
+    rest = [kind for kind in _hints_of(setup, options.players) if kind not in own]
+    hints = own + rng.sample(rest, min(options.max_hints - len(own), len(rest)))
+    return Deal(options, replace(setup, hint=hints[0] if hints else None), tuple(hints[1:]))
 
 
 def with_hint(setup: Setup, rng: Random) -> Setup:
