@@ -65,7 +65,7 @@ class Setup:
         _check_structures(self.mode, self.structures)
         for index, clue in enumerate(self.clues):
             if clue not in CLUE_NUMBER:
-                raise InvalidSetup(f"clues[{index}]", f"there is no clue '{clue[:40]}'.")
+                raise InvalidSetup(f"clues[{index}]", f"there is no clue {clue[:40]!r}.")
         count = 4 if self.players == 2 else self.players
         if len(self.clues) != count:
             raise InvalidSetup("clues", f"expected {count} clues for {self.players} players, not {len(self.clues)}.")
@@ -394,14 +394,14 @@ class _Clued:
         return Setup(mode, self.players, layout, structures, self.clues, self.hint, self.habitat)
 
 
-_KEY = re.compile(r"(intro|normal)_([1-9a-c]{6})((?:[0-8][0-9ab])+)", re.IGNORECASE)
+_KEY = re.compile(r"(intro|normal)_([1-9a-c]{6})((?:[0-8][0-9ab])+)", re.IGNORECASE | re.ASCII)
 
 
 def read_key(key: str) -> tuple[Mode, Layout, Structures]:
     """R2.6: the board of an official companion key, such as intro_12345625037B0B3472."""
     match = _KEY.fullmatch(key.strip())
     if match is None:
-        raise InvalidSetup("board", f"'{key[:40]}' is not a key like intro_12345625037B0B3472.")
+        raise InvalidSetup("board", f"{key[:40]!r} is not a key like intro_12345625037B0B3472.")
     mode = Mode.NORMAL if match[1].lower() == "intro" else Mode.ADVANCED
     layout = tuple(Tile((n - 1) % TILES + 1, n > TILES) for n in (int(digit, 16) for digit in match[2]))
     if len({tile.tile for tile in layout}) != TILES:
