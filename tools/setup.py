@@ -13,6 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
+DEBIAN = VENV / "debian"
 PYTHON = str(VENV / "bin" / "python")
 BASE = str(Path(sys.executable).resolve())  # outside .venv, even where that is activated
 NO_PIP = f"{BASE} has neither ensurepip nor pip. Install python3-venv (apt install python3-venv), then try again."
@@ -40,6 +41,7 @@ def venv(lock: Path) -> None:
     shutil.rmtree(VENV, ignore_errors=True)
     run(BASE, "-m", "venv", "--without-pip", str(VENV))
     run(*first_pip(), "install", "-qq", "--require-hashes", "--requirement", str(lock))
+    shutil.rmtree(DEBIAN, ignore_errors=True)
 
 
 def project(_: Path) -> None:
@@ -62,14 +64,13 @@ def first_pip() -> list[str]:
 
 def debian_wheel() -> Path:
     """Debian's wheel of pip, fetched below .venv: any user may do that, and the system stays as it is."""
-    folder = VENV / "debian"
-    folder.mkdir()
-    apt = ["apt-get", "-o", f"Dir::State={folder}", "-o", f"Dir::Cache={folder}"]
-    if not (works(*apt, "update") and works(*apt, "download", "python3-pip-whl", cwd=folder)):
+    DEBIAN.mkdir()
+    apt = ["apt-get", "-o", f"Dir::State={DEBIAN}", "-o", f"Dir::Cache={DEBIAN}"]
+    if not (works(*apt, "update") and works(*apt, "download", "python3-pip-whl", cwd=DEBIAN)):
         sys.exit(NO_PIP)
-    for package in folder.glob("*.deb"):
-        run("dpkg-deb", "--extract", str(package), str(folder))
-    return next(folder.glob("usr/share/python-wheels/pip-*.whl"))
+    for package in DEBIAN.glob("*.deb"):
+        run("dpkg-deb", "--extract", str(package), str(DEBIAN))
+    return next(DEBIAN.glob("usr/share/python-wheels/pip-*.whl"))
 
 
 def works(*command: str, cwd: Path = ROOT) -> bool:
