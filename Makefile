@@ -3,7 +3,7 @@ python = $(or $(shell for python in $(PYTHONS); do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done), \
 	$(error Cryptid needs Python 3.11 or newer; looked for: $(PYTHONS)))
 
-UV_COMPILE = .cache/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml
+UV_COMPILE = .cache/uv/bin/uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml
 
 .PHONY: setup play test check bench prove lock clean
 
