@@ -113,10 +113,10 @@ def _is_world(public: Public, world: World, masks: Sequence[Mask], one_habitat: 
     options = public.options
     if len(set(world)) != len(world):
         return False
-    if None in public.given and options.source is not Source.HAND:
-        # R9.5: being told that there is no hint says that none, or none but those given, is true.
-        if not set(true_hints(world, options.players)) <= set(public.given):
-            return False
+    # R9.5: to be told that there is no hint says that none is true but those given.
+    is_told_none = None in public.given and options.source is not Source.HAND
+    if is_told_none and not set(true_hints(world, options.players)) <= set(public.given):
+        return False
     if not one_habitat:
         return True
     if options.source is Source.HAND:

@@ -433,13 +433,16 @@ class _Position:
         self.go_on()
 
     def put_removed(self, colour: Colour, was_cube: bool, to: Space | None) -> None:
-        """R10.4: where there is no such space the piece is put away, which proves every free space to be of one kind."""
-        if was_cube:
-            self.prove_true(colour, self.free(colour)) if to is None else self.prove_false(colour, 1 << to)
+        """R10.4: put it where it is right, or away, which tells that on every free space it would be wrong."""
+        if to is None:
+            prove = self.prove_true if was_cube else self.prove_false
+            prove(colour, self.free(colour))
+        elif was_cube:
+            self.prove_false(colour, 1 << to)
+            self.put_cube(colour, to)
         else:
-            self.prove_false(colour, self.free(colour)) if to is None else self.prove_true(colour, 1 << to)
-        if to is not None:
-            self.put_cube(colour, to) if was_cube else self.put_disc(colour, to)
+            self.prove_true(colour, 1 << to)
+            self.put_disc(colour, to)
 
     def go_on(self) -> None:
         """R10.5, R10.6: after a correction what was under way goes on, unless its space is closed now."""
@@ -600,7 +603,7 @@ def _replacements(public: Public, seat: Seat, private: Private, open_spaces: int
 
 
 def _answers(public: Public, seat: Seat, private: Private) -> list[Action]:
-    """R10.2: anything in honour mode; R11.5: between two, discs if both clues hold, else a cube of one that does not."""
+    """R10.2: anything in honour mode; R11.5: between two, discs if both clues hold, else a cube that is true."""
     space = public.pawn
     assert space is not None
     if public.options.players != 2:
