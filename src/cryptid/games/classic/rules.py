@@ -566,10 +566,8 @@ def _acts(public: Public, seat: Seat, private: Private, open_spaces: int) -> lis
     """R5.1: a question or a search; R9.1: a call for a hint; R10.8: a pass where there is neither."""
     options = public.options
     actions: list[Action] = []
-    for target in range(options.players):
+    for target, lying in enumerate(_all_discs(public)):
         if target != seat:
-            own = colours_of(options.players, target)
-            lying = public.discs[own[0]] & public.discs[own[-1]]
             actions += ASKS[target].of(open_spaces & ~lying)
     if not options.honour_mode:
         for mask in private.masks:
@@ -580,6 +578,12 @@ def _acts(public: Public, seat: Seat, private: Private, open_spaces: int) -> lis
     if options.hints and not public.called and None not in public.given and len(public.given) < options.max_hints:
         actions.append(CallHint())
     return actions
+
+
+def _all_discs(public: Public) -> Sequence[int]:
+    """R5.2, R11.8: by seat, the spaces on which it has its disc, or with two players both its discs."""
+    discs = public.discs
+    return (discs[0] & discs[1], discs[2] & discs[3]) if public.options.players == 2 else discs
 
 
 def _cubes(public: Public, seat: Seat, private: Private, open_spaces: int) -> list[Action]:
