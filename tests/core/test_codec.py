@@ -142,7 +142,7 @@ def test_text_that_is_not_json(text: str) -> None:
     )
 )
 def test_any_json_is_a_tree_or_refused(data: Any) -> None:
-    for kind in (Tree, Leaf, Twig, Mask, tuple[int, ...]):
+    for kind in (Tree, Leaf, Twig, tuple[int, ...]):
         try:
             value = decode(kind, data)
         except InvalidData:
