@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cryptid.bots.bot import Bot, Budget
+from cryptid.bots.random_bot import RandomBot
 
 __all__ = ["BOTS", "Bot", "Budget"]
 
-BOTS: Mapping[str, Mapping[str, Bot]] = {}
+BOTS: Mapping[str, Mapping[str, Bot]] = {"classic": {"random": RandomBot()}}
