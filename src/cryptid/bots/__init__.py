@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cryptid.bots.bot import Bot, Budget
+from cryptid.bots.classic.honest import HonestRandom
+from cryptid.bots.classic.novice import Novice as ClassicNovice
 
 __all__ = ["BOTS", "Bot", "Budget"]
 
-BOTS: Mapping[str, Mapping[str, Bot]] = {}
+BOTS: Mapping[str, Mapping[str, Bot]] = {
+    "classic": {"random": HonestRandom(), "novice": ClassicNovice()},
+}

@@ -7,18 +7,17 @@ one habitat, clues only have to differ: that is how people reason, one player at
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
 from random import Random
 
-from cryptid.core.masks import Mask, Space, spaces_of
+from cryptid.core.masks import Mask, is_single, spaces_of
 from cryptid.games.classic.board import SPACES, clue_masks
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, MENTIONS, Hint, true_hints
 from cryptid.games.classic.model import ClassicView, Colour, Public, Source, colours_of
-from cryptid.games.classic.setup import Deal, Setup, fitting_pool, intersection, is_admissible
+from cryptid.games.classic.setup import Deal, Setup, fitting_pool, intersection, is_admissible, own_pairs_are_wide
 
 World = tuple[int, ...]
 
@@ -87,12 +86,15 @@ def worlds(view: ClassicView, *, one_habitat: bool = True, trusting: bool = True
     """Every world that fits the view."""
     lists = candidates(view, trusting=trusting)
     masks = masks_of(view.public)
-    found = _meeting_once(lists, masks) if one_habitat else product(*lists)
-    return (world for world in found if _is_world(view.public, world, masks, one_habitat))
+    if not one_habitat:
+        return (world for world in product(*lists) if _is_possible(view.public, world))
+    is_dealt = view.public.options.source is not Source.HAND
+    found = _meeting_once(lists, masks, is_dealt)
+    return (world for world in found if _is_possible(view.public, world) and _has_wide_pairs(view.public, world, masks))
 
 
-def _meeting_once(lists: Sequence[Sequence[int]], masks: Sequence[Mask]) -> Iterator[World]:
-    """The combinations, one of each list, that hold together on exactly one space.
+def _meeting_once(lists: Sequence[Sequence[int]], masks: Sequence[Mask], needed: bool) -> Iterator[World]:
+    """The combinations, one of each list, that hold together on exactly one space; `needed`: as R2.4 asks.
 
     The two longest lists are joined once, so that the inner loop is one pass over their pairs.
     """
@@ -101,27 +103,32 @@ def _meeting_once(lists: Sequence[Sequence[int]], masks: Sequence[Mask]) -> Iter
     *head, a, b = order
     pairs = [(masks[i] & masks[j], i, j) for i in lists[a] for j in lists[b] if i != j]
     for first in product(*(lists[colour] for colour in head)):
-        left = intersection([masks[number] for number in first])
+        held = [masks[number] for number in first]
+        left = intersection(held)
+        spared = [intersection([*held[:k], *held[k + 1 :]]) for k in range(len(held))] if needed else []
         for mask, i, j in pairs:
             common = left & mask
             if common and not common & (common - 1):
+                if needed and (common in (left & masks[i], left & masks[j]) or common in [x & mask for x in spared]):
+                    continue
                 ordered = (*first, i, j)
                 yield tuple([ordered[place] for place in back])
 
 
-def _is_world(public: Public, world: World, masks: Sequence[Mask], one_habitat: bool) -> bool:
+def _is_possible(public: Public, world: World) -> bool:
+    """Clues differ; R9.5: to be told that there is no hint says that none is true but those given."""
     options = public.options
     if len(set(world)) != len(world):
         return False
-    if None in public.given and options.source is not Source.HAND:
-        # R9.5: being told that there is no hint says that none, or none but those given, is true.
-        if not set(true_hints(world, options.players)) <= set(public.given):
-            return False
-    if not one_habitat:
+    is_told_none = None in public.given and options.source is not Source.HAND
+    return not is_told_none or set(true_hints(world, options.players)) <= set(public.given)
+
+
+def _has_wide_pairs(public: Public, world: World, masks: Sequence[Mask]) -> bool:
+    options = public.options
+    if options.players != 2 or options.source is not Source.GENERATED:
         return True
-    if options.source is Source.HAND:
-        return intersection([masks[number] for number in world]).bit_count() == 1
-    return is_admissible(options, world, masks)
+    return own_pairs_are_wide([masks[number] for number in world])
 
 
 def odds(view: ClassicView, *, one_habitat: bool = True) -> Odds:
@@ -130,19 +137,20 @@ def odds(view: ClassicView, *, one_habitat: bool = True) -> Odds:
     In honour mode that happens when a piece must be wrong.
     """
     masks = masks_of(view.public)
-    clues: list[Counter[int]] = [Counter() for _ in range(view.public.options.clues)]
-    spaces: Counter[Space] = Counter()
+    clues = [[0] * len(CLUES) for _ in range(view.public.options.clues)]
+    spaces = [0] * SPACES
     count = 0
     for world in worlds(view, one_habitat=one_habitat):
         count += 1
-        for counter, number in zip(clues, world, strict=True):
-            counter[number] += 1
-        spaces.update(spaces_of(intersection([masks[number] for number in world])))
+        for counts, number in zip(clues, world, strict=True):
+            counts[number] += 1
+        for space in spaces_of(intersection([masks[number] for number in world])):
+            spaces[space] += 1
     total = max(count, 1)
     return Odds(
         count,
-        tuple({number: n / total for number, n in sorted(counter.items())} for counter in clues),
-        tuple(spaces[space] / total for space in range(SPACES)),
+        tuple({number: n / total for number, n in enumerate(counts) if n} for counts in clues),
+        tuple(n / total for n in spaces),
     )
 
 
@@ -164,9 +172,18 @@ def sample_world(view: ClassicView, rng: Random) -> World:
     if prod(len(each) for each in lists) > _LISTED:
         for _ in range(_DRAWS):
             world = tuple([rng.choice(each) for each in lists])
-            if _is_world(view.public, world, masks, one_habitat=True):
+            if _is_world(view.public, world, masks):
                 return world
     return rng.choice(list(worlds(view, trusting=False)))
+
+
+def _is_world(public: Public, world: World, masks: Sequence[Mask]) -> bool:
+    """The plain form of what `worlds` lists."""
+    if public.options.source is Source.HAND:
+        fits = is_single(intersection([masks[number] for number in world]))
+    else:
+        fits = is_admissible(public.options, world, masks)
+    return fits and _is_possible(public, world)
 
 
 def _hints_in(public: Public, world: World, rng: Random) -> tuple[Hint, ...]:

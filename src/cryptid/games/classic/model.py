@@ -157,27 +157,28 @@ A = TypeVar("A")
 
 
 class BySpace(Generic[A]):
-    """One action for each space, made once, and the list of those in a mask, put together from nine-bit parts."""
+    """One action for each space, made once, and the list of those in a mask, put together byte by byte."""
 
     __slots__ = ("_parts", "at")
 
     def __init__(self, make: Callable[[Space], A]) -> None:
         self.at = tuple(make(space) for space in range(SPACES))
-        self._parts = tuple(_lists(self.at[low : low + 9]) for low in range(0, SPACES, 9))
+        self._parts = tuple(_lists(self.at[low : low + 8]) for low in range(0, SPACES, 8))
 
     def of(self, mask: int) -> list[A]:
-        found: list[A] = []
-        for part in self._parts:
-            if mask & 511:
-                found += part[mask & 511]
-            mask >>= 9
-        return found
+        # Written out: a loop over the bytes takes twice as long, and this is the hottest line of the game.
+        a, b, c, d, e, f, g, h, i, j, k, m, n, o = mask.to_bytes(14, "little")
+        p = self._parts
+        return [
+            *p[0][a], *p[1][b], *p[2][c], *p[3][d], *p[4][e], *p[5][f], *p[6][g],
+            *p[7][h], *p[8][i], *p[9][j], *p[10][k], *p[11][m], *p[12][n], *p[13][o],
+        ]  # fmt: skip
 
 
-def _lists(nine: Sequence[A]) -> tuple[tuple[A, ...], ...]:
-    """For each set of the nine, the tuple of its members."""
+def _lists(few: Sequence[A]) -> tuple[tuple[A, ...], ...]:
+    """For each set of these, as bits, the tuple of its members."""
     lists: list[tuple[A, ...]] = [()]
-    for item in nine:
+    for item in few:
         lists += [(*smaller, item) for smaller in lists]
     return tuple(lists)
 

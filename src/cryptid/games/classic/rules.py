@@ -236,11 +236,13 @@ class _Position:
         if any(self.can_cube(colour) for colour in self.colours(seat)):
             self.wait(phase, seat)
             return True
-        self.tell("no_legal_cube", seat)
-        if self.is_checked:
-            for colour in self.colours(seat):
-                self.prove_true(colour, self.free(colour))
+        self.lapse_cube(seat)
         return False
+
+    def lapse_cube(self, seat: Seat) -> None:
+        self.tell("no_legal_cube", seat)
+        for colour in self.colours(seat):
+            self.prove_true(colour, self.free(colour))
 
     def begin_turn(self, seat: Seat) -> None:
         self.turn = seat
@@ -265,14 +267,17 @@ class _Position:
             if self.can_disc(colour):
                 self.wait(Phase.REPLACE, seat)
                 return
-            self.tell("no_legal_disc", seat, colour)
-            if self.is_checked:
-                self.prove_false(colour, self.free(colour))
-            self.moving = self.moving[1:]
+            self.lapse_disc(seat)
         if self.searching:
             self.ask_on(self.after(seat))
         else:
             self.end_turn()
+
+    def lapse_disc(self, seat: Seat) -> None:
+        colour = self.moving[0]
+        self.tell("no_legal_disc", seat, colour)
+        self.prove_false(colour, self.free(colour))
+        self.moving = self.moving[1:]
 
     def ask_on(self, seat: Seat) -> None:
         """R6.4: in a search, ask clockwise; R6.5: the first cube ends it; R6.6: without one it is found."""
@@ -337,6 +342,9 @@ class _Position:
 
     def share_or_pay(self, seat: Seat, cube: Cube) -> None:
         self.put_cube(seat if cube.colour is None else cube.colour, cube.space)
+        self.paid()
+
+    def paid(self) -> None:
         if self.phase is Phase.SHARE:
             self.shared += 1
             self.share_on()
@@ -433,13 +441,16 @@ class _Position:
         self.go_on()
 
     def put_removed(self, colour: Colour, was_cube: bool, to: Space | None) -> None:
-        """R10.4: where there is no such space the piece is put away, which proves every free space to be of one kind."""
-        if was_cube:
-            self.prove_true(colour, self.free(colour)) if to is None else self.prove_false(colour, 1 << to)
+        """R10.4: put it where it is right, or away, which tells that on every free space it would be wrong."""
+        if to is None:
+            prove = self.prove_true if was_cube else self.prove_false
+            prove(colour, self.free(colour))
+        elif was_cube:
+            self.prove_false(colour, 1 << to)
+            self.put_cube(colour, to)
         else:
-            self.prove_false(colour, self.free(colour)) if to is None else self.prove_true(colour, 1 << to)
-        if to is not None:
-            self.put_cube(colour, to) if was_cube else self.put_disc(colour, to)
+            self.prove_true(colour, 1 << to)
+            self.put_disc(colour, to)
 
     def go_on(self) -> None:
         """R10.5, R10.6: after a correction what was under way goes on, unless its space is closed now."""
@@ -465,9 +476,17 @@ class _Position:
         return any(self.free(colour) >> self.here() & 1 for colour in self.colours(seat))
 
     def pass_on(self, seat: Seat) -> None:
-        """R10.8."""
-        self.tell("passed", seat)
-        self.end_turn()
+        """R10.8: a turn in which nothing can be done, or a piece that nowhere would be right."""
+        match self.phase:
+            case Phase.ACT:
+                self.tell("passed", seat)
+                self.end_turn()
+            case Phase.REPLACE:
+                self.lapse_disc(seat)
+                self.replace_on(seat)
+            case _:
+                self.lapse_cube(seat)
+                self.paid()
 
 
 class Classic:
@@ -563,10 +582,8 @@ def _acts(public: Public, seat: Seat, private: Private, open_spaces: int) -> lis
     """R5.1: a question or a search; R9.1: a call for a hint; R10.8: a pass where there is neither."""
     options = public.options
     actions: list[Action] = []
-    for target in range(options.players):
+    for target, lying in enumerate(_all_discs(public)):
         if target != seat:
-            own = colours_of(options.players, target)
-            lying = public.discs[own[0]] & public.discs[own[-1]]
             actions += ASKS[target].of(open_spaces & ~lying)
     if not options.honour_mode:
         for mask in private.masks:
@@ -579,28 +596,36 @@ def _acts(public: Public, seat: Seat, private: Private, open_spaces: int) -> lis
     return actions
 
 
+def _all_discs(public: Public) -> Sequence[int]:
+    """R5.2, R11.8: by seat, the spaces on which it has its disc, or with two players both its discs."""
+    discs = public.discs
+    return (discs[0] & discs[1], discs[2] & discs[3]) if public.options.players == 2 else discs
+
+
 def _cubes(public: Public, seat: Seat, private: Private, open_spaces: int) -> list[Action]:
-    """R4.1, R7.1: where the clue does not hold; R11.4: in any own colour."""
+    """R4.1, R7.1: where the clue does not hold; R11.4: in any own colour; R10.1: anywhere, R10.8: or a pass."""
+    options = public.options
     actions: list[Action] = []
-    for colour, mask in zip(colours_of(public.options.players, seat), private.masks, strict=True):
+    right = 0
+    for colour, mask in zip(colours_of(options.players, seat), private.masks, strict=True):
         free = open_spaces & ~public.discs[colour]
-        table = CUBES[colour if public.options.players == 2 else None]
-        actions += table.of(free if public.options.honour_mode else free & ~mask)
-    return actions
+        right |= free & ~mask
+        table = CUBES[colour if options.players == 2 else None]
+        actions += table.of(free if options.honour_mode else free & ~mask)
+    return actions if right else [*actions, Pass()]
 
 
 def _replacements(public: Public, seat: Seat, private: Private, open_spaces: int) -> list[Action]:
-    """R6.3: another space where the clue holds."""
+    """R6.3: another space where the clue holds; R10.1: anywhere, R10.8: or a pass."""
     colour = public.moving[0]
     free = open_spaces & ~public.discs[colour]
-    mask = private.masks[colours_of(public.options.players, seat).index(colour)]
-    actions: list[Action] = []
-    actions += DISCS.of(free if public.options.honour_mode else free & mask)
-    return actions
+    right = free & private.masks[colours_of(public.options.players, seat).index(colour)]
+    actions: list[Action] = [*DISCS.of(free if public.options.honour_mode else right)]
+    return actions if right else [*actions, Pass()]
 
 
 def _answers(public: Public, seat: Seat, private: Private) -> list[Action]:
-    """R10.2: anything in honour mode; R11.5: between two, discs if both clues hold, else a cube of one that does not."""
+    """R10.2: anything in honour mode; R11.5: between two, discs if both clues hold, else a cube that is true."""
     space = public.pawn
     assert space is not None
     if public.options.players != 2:

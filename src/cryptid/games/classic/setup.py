@@ -217,13 +217,6 @@ def deal_setup(options: Options, setup: Setup, rng: Random) -> Deal:
     return Deal(options, replace(setup, hint=hints[0] if hints else None), tuple(hints[1:]))
 
 
-def with_hint(setup: Setup, rng: Random) -> Setup:
-    """R9.4: the set-up with a hint drawn uniformly among the true kinds, and its habitat filled in."""
-    kinds = _hints_of(setup, setup.players)
-    habitat = divmod(setup.habitats[0], COLS)
-    return replace(setup, hint=rng.choice(kinds) if kinds else None, habitat=habitat)
-
-
 def generate(options: Options, rng: Random) -> Setup:
     """R2.5: a map uniform among those that have an admissible set, then a set uniform among its sets."""
     while True:
@@ -243,11 +236,20 @@ def random_map(mode: Mode, rng: Random) -> tuple[Layout, Structures]:
 
 def generate_on(options: Options, layout: Layout, structures: Structures, rng: Random) -> Setup | None:
     """An admissible set of clues on this map, uniform among all, seats in random order; None where there is none."""
-    numbers = draw_clues(options, clue_masks(layout, structures), rng)
+    masks = clue_masks(layout, structures)
+    numbers = draw_clues(options, masks, rng)
     if numbers is None:
         return None
-    clues = tuple(CLUES[number] for number in numbers)
-    return with_hint(Setup(options.mode, options.players, layout, structures, clues), rng)
+    kinds = true_hints(numbers, options.players)
+    return Setup(
+        options.mode,
+        options.players,
+        layout,
+        structures,
+        tuple([CLUES[number] for number in numbers]),
+        rng.choice(kinds) if kinds else None,  # R9.4
+        divmod(intersection([masks[number] for number in numbers]).bit_length() - 1, COLS),
+    )
 
 
 def draw_clues(options: Options, masks: Sequence[Mask], rng: Random) -> tuple[int, ...] | None:
@@ -258,14 +260,30 @@ def draw_clues(options: Options, masks: Sequence[Mask], rng: Random) -> tuple[in
     """
     pool = fitting_pool(options.mode, masks)
     if comb(len(pool), options.clues) > _LISTED:
-        for _ in range(_DRAWS):
-            numbers = rng.choices(pool, k=options.clues)
-            if is_admissible(options, numbers, masks):
-                return tuple(numbers)
+        numbers = _draw_until_admissible(options, pool, masks, rng)
+        if numbers is not None:
+            return numbers
     sets = _one_habitat(pool, options.clues, EVERYWHERE, masks)
     orders = [order for numbers in sets for order in _pairings(options, numbers)]
     admissible = [order for order in orders if is_admissible(options, order, masks)]
     return _shuffled(options, rng.choice(admissible), rng) if admissible else None
+
+
+def _draw_until_admissible(
+    options: Options, pool: Sequence[int], masks: Sequence[Mask], rng: Random
+) -> tuple[int, ...] | None:
+    """Some hundred draws are usual, so all but the few with one habitat are turned down at once."""
+    held, size, random, seats = [masks[number] for number in pool], len(pool), rng.random, range(options.clues)
+    for _ in range(_DRAWS):
+        drawn = [int(random() * size) for _ in seats]
+        common: int = EVERYWHERE
+        for place in drawn:
+            common &= held[place]
+        if common and not common & (common - 1):
+            numbers = tuple([pool[place] for place in drawn])
+            if is_admissible(options, numbers, masks):
+                return numbers
+    return None
 
 
 def _one_habitat(pool: Sequence[int], count: int, left: Mask, masks: Sequence[Mask]) -> Iterator[tuple[int, ...]]:

@@ -1,0 +1,35 @@
+"""People at one screen: reading what they type, and hiding what the next one may not see."""
+
+from __future__ import annotations
+
+import sys
+
+from cryptid.cli.paint import is_terminal
+
+WIDTH = 98
+
+
+class Left(Exception):  # noqa: N818 (leaving is no error)
+    """There is nobody at the keyboard any more."""
+
+
+def read_line(prompt: str) -> str:
+    """What is typed; `Left` at the end of the input."""
+    try:
+        return input(prompt)
+    except EOFError:
+        print()
+        raise Left from None
+
+
+def clear() -> None:
+    """Hide what stands on the screen; a terminal also forgets what was scrolled away."""
+    if is_terminal():
+        print("\033[2J\033[3J\033[H", end="")
+    else:
+        print("\n" * (60 if sys.stdout.isatty() else 1) + "-" * WIDTH)
+
+
+def is_watched() -> bool:
+    """Somebody sits at the screen and at the keyboard, rather than a file or another program."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
