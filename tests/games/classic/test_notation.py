@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cryptid.core.game import InvalidAction, view
@@ -128,7 +128,6 @@ def refusal(text: str) -> str | None:
     return None
 
 
-@settings(derandomize=True)
 @given(st.text(max_size=60))
 def test_any_text_gives_an_action_or_a_refusal(text: str) -> None:
     assert len((refusal(text) or "").splitlines()) <= 1
@@ -152,7 +151,6 @@ WORDS = [
 ]
 
 
-@settings(derandomize=True)
 @given(st.lists(st.sampled_from([*WORDS, "C7", "M1", "C10", "\t", "ſearch"]), max_size=5))
 def test_any_words_give_an_action_or_a_refusal(words: list[str]) -> None:
     assert len((refusal(" ".join(words)) or "").splitlines()) <= 1
