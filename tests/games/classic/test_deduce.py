@@ -17,6 +17,7 @@ import pytest
 
 from cryptid.core.game import view
 from cryptid.core.masks import NOWHERE, Mask, mask_of, spaces_of
+from cryptid.core.record import replay
 from cryptid.games.classic import Action, Classic, Deal, Options, Setup
 from cryptid.games.classic.board import EVERYWHERE, clue_masks
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, Mode
@@ -570,3 +571,40 @@ def test_a_sampled_deal_gives_the_same_view(name: str) -> None:
                 for entry in state.public.log:
                     again = GAME.apply(again, entry.seat, entry.action).state
                 assert view(again, seen.seat) == seen
+
+
+def test_a_sampled_deal_knows_that_no_hint_is_left() -> None:
+    rng = Random(2)
+    state = ask_for_hints(GAME.start(GAME.deal(Options(3, max_hints=11), rng)), rng)
+    given = tuple(hint for hint in state.public.given if hint is not None)
+    assert sample_deal(view(state, 0), rng).hints == given
+
+
+def test_a_set_up_by_hand_is_sampled_from_all_with_one_habitat() -> None:
+    state = GAME.start(Deal(Options(3, source=Source.HAND), hand_made(3)))
+    everything = set(worlds(view(state, None)))
+    rng = Random(3)
+    assert len(everything) > 20
+    assert {sample_world(view(state, None), rng) for _ in range(60)} <= everything
+
+
+class Stuck(Random):
+    """Draws the same again and again."""
+
+    def getrandbits(self, k: int, /) -> int:
+        return 0 * k
+
+
+def test_sampling_never_draws_for_ever() -> None:
+    state = GAME.start(GAME.deal(Options(3), Random(1)))
+    seen = view(state, None)
+    assert prod(map(len, candidates(seen))) > 3000
+    assert sample_world(seen, Stuck(1)) in set(worlds(seen))
+
+
+def test_sample_is_a_record_with_the_moves_seen() -> None:
+    state = next(s for i, s in enumerate(random_states(Options(4), 3)) if i == 20)
+    record = GAME.sample(view(state, 1), Random(1))
+    assert (record.game, record.version, len(record.moves)) == ("classic", 1, 20)
+    *_, last = replay(GAME, record)
+    assert view(last.state, 1) == view(state, 1)

@@ -405,6 +405,47 @@ def test_r10_8_a_hint_may_still_be_called() -> None:
     assert legal(hinting, 0) == [Pass(), CallHint()]
 
 
+def test_r10_8_a_payment_that_would_be_right_nowhere_may_be_passed() -> None:
+    """On 1 and 2, all that is open, seat 0's clue holds: it may err, or pass, and then everybody knows."""
+    state = after(closed_but(1, 2, 3), "0 ask 1 #3", "1 answer cube")
+    assert cubes(state, 0) == {1, 2}
+    assert Pass() in legal(state, 0)
+    passed = step(state, "0 pass")
+    assert told(passed.events) == [("no_legal_cube", 0)]
+    assert passed.state.public.proven_true == (1 << 1 | 1 << 2, 0, 0)
+    assert (passed.state.public.phase, passed.state.public.to_act) == (Phase.ACT, (1,))
+    assert not is_legal(after(closed_but(1, 3, 10), "0 ask 1 #3", "1 answer cube"), "0 pass")
+
+
+def test_r10_8_so_may_a_shared_cube() -> None:
+    early = toy(honour_mode=True)
+    state = put(early, cubes={2: [s for s in range(20) if s not in (1, 2)]})
+    passed = step(state, "0 pass")
+    assert told(passed.events) == [("no_legal_cube", 0)]
+    assert (passed.state.public.shared, passed.state.public.to_act) == (1, (1,))
+    assert not is_legal(early, "0 pass")
+
+
+def test_r10_8_so_may_a_disc_that_has_to_go_elsewhere() -> None:
+    """Only 10 and 11 are open beside the searched space, and there seat 0's clue does not hold."""
+    state = after(put(closed_but(1, 10, 11), {0: [1]}), "0 search #1")
+    assert discs(state, 0) == {10, 11}
+    passed = step(state, "0 pass")
+    assert told(passed.events) == [("no_legal_disc", 0, 0)]
+    assert passed.state.public.proven_false == (1 << 10 | 1 << 11, 0, 0)
+    assert (passed.state.public.phase, passed.state.public.to_act) == (Phase.ANSWER, (1,))
+    assert not is_legal(after(put(closed_but(1, 2, 10), {0: [1]}), "0 search #1"), "0 pass")
+
+
+def test_r10_8_with_two_players_neither_colour_may_be_right() -> None:
+    """1 is true for a and b, 3 for a alone: while b could pay on 3 there is no pass."""
+    taken = sorted(open_spaces(honour_y()) - {1, 3, 4})
+    state = after(honour_y(cubes={2: taken}), "0 ask 1 #4", "1 answer cube 3")
+    assert not is_legal(state, "0 pass")
+    closed = step(put(state, cubes={3: [3]}), "0 pass")
+    assert closed.state.public.proven_true == (1 << 1, 1 << 1, 0, 0)
+
+
 def test_r7_2_a_lapse_in_honour_mode_says_nothing_of_the_clue() -> None:
     lapsed = step(after(closed_but(1), "0 ask 2 #1"), "2 answer cube")
     assert told(lapsed.events) == [("cube", 2, 2, 1), ("no_legal_cube", 0)]
