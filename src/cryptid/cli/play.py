@@ -26,7 +26,18 @@ from cryptid.cli.files import check_writable, read_text, write_text
 from cryptid.cli.paint import paint
 from cryptid.cli.screen import WIDTH, Left, clear, read_line
 from cryptid.core.codec import decode, parse_json
-from cryptid.core.game import BadInput, Event, IllegalAction, InvalidAction, Outcome, Seat, State, play, view, visible
+from cryptid.core.game import (
+    BadInput,
+    Event,
+    IllegalAction,
+    InvalidAction,
+    Outcome,
+    Seat,
+    State,
+    play,
+    view,
+    visible,
+)
 from cryptid.core.record import Record, dump_record
 from cryptid.games import GAMES
 from cryptid.games.classic.setup import Setup, deal_setup, read_setup, warnings
@@ -165,7 +176,7 @@ class Table:
         self.state = step.state
         self.moves.append((seat, self.game.to_text(action)))
         for reader, untold in self.untold.items():
-            untold += visible(step.events, reader)
+            untold.extend(visible(step.events, reader))
         if len(self.humans) < 2:
             self.tell(self.at_screen)
 
@@ -185,7 +196,7 @@ class Table:
         self.hand_over(seat)
         self.draw(seat)
         self.offer(seat)
-        while not self.obey(seat, read_line(f"{self.names[seat]} > ").strip()):
+        while not self.obey(seat, read_line(f"{self.names[seat]} > ")):
             pass
 
     def obey(self, seat: Seat, text: str) -> bool:

@@ -15,11 +15,12 @@ class Left(Exception):  # noqa: N818 (leaving is no error)
 
 def read_line(prompt: str) -> str:
     """What is typed; `Left` at the end of the input."""
-    try:
-        return input(prompt)
-    except EOFError:
+    print(prompt, end="", flush=True)
+    line = "" if sys.stdin is None else sys.stdin.readline()
+    if not line:
         print()
-        raise Left from None
+        raise Left
+    return line.strip()
 
 
 def clear() -> None:

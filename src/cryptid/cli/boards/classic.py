@@ -84,8 +84,10 @@ def _known(view: ClassicView) -> list[str]:
         return []
     words = [clue_words(clue) for clue in view.private.clues]
     if players != 2:
-        return [f"Your clue (seat {view.seat}): it lives {words[0]}. This holds on the spaces marked +."]
-    own = [f"{colour}: it lives {clue}" for colour, clue in zip(colours_of(2, view.seat), words, strict=True)]
+        return [f"Your clue (seat {view.seat}): the habitat is {words[0]} (marked +)."]
+    own = [
+        f"colour {colour}: the habitat is {clue}" for colour, clue in zip(colours_of(2, view.seat), words, strict=True)
+    ]
     a, b = colours_of(2, view.seat)
     signs = f"The spaces marked + fit both, those marked {a} or {b} only that one."
     return [f"Your clues (seat {view.seat})", *(f"  {line}" for line in own), signs]
@@ -99,8 +101,7 @@ def _standing(public: Public) -> str:
     parts = [_DOING[public.phase].format(public.turn, " and ".join(map(str, public.to_act)))]
     if public.pawn is not None and public.phase is not Phase.END:
         parts.append(f"The pawn is on {SPACE_NAMES[public.pawn]}.")
-    for hint in public.given:
-        parts.append("There was no hint to give." if hint is None else f"Hint: {hint.words}.")
+    parts += ["There was no hint to give." if hint is None else f"Hint: {hint.words}." for hint in public.given]
     return " ".join(parts)
 
 
@@ -210,7 +211,7 @@ def _task(view: ClassicView) -> str:
         case Phase.VOTE:
             return f"Seat {public.turn} asks for a hint. Vote:"
         case _:
-            return "Your turn: ask or search."
+            return "Your turn: ask, or search the space that you think fits the clues of all."
 
 
 def _meaning(action: Action) -> str:
