@@ -219,7 +219,7 @@ def _secrets(made: Made) -> Iterator[tuple[str, str]]:
     setup = made.setup
     for seat in range(setup.players):
         clues = [clue_words(setup.clues[colour]) for colour in colours_of(setup.players, seat)]
-        yield f"The clue of {_player(seat)}", "; ".join(f"the habitat is {clue}" for clue in clues)
+        yield f"The clue of {_player(seat)}", "\n  ".join(f"the habitat is {clue}" for clue in clues)
     hint = "there is none" if setup.hint is None else setup.hint.words
     yield "The hint, once you agree on it", hint
     yield "The habitat, when the game is over", SPACE_NAMES[setup.habitats[0]]

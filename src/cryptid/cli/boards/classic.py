@@ -45,7 +45,7 @@ def draw(view: ClassicView, paint: Paint) -> str:
 
     knows = view.private is not None
     lines = draw_map(land, paint, hex_at, lambda space: marks[space] == "+" or not knows)
-    lines += ["", *legend(public.options.mode.structure_colours), *_signs(view), "", *_known(view), _standing(public)]
+    lines += ["", *legend(public.options.mode.structure_colours), *_signs(view), "", *_known(view), *_standing(public)]
     return "\n".join(lines)
 
 
@@ -97,18 +97,17 @@ def _whose(players: int, colour: Colour) -> str:
     return f"seat {owner(players, colour)}, colour {colour}" if players == 2 else f"seat {colour}"
 
 
-def _standing(public: Public) -> str:
-    parts = [_DOING[public.phase].format(public.turn, " and ".join(map(str, public.to_act)))]
-    if public.pawn is not None and public.phase is not Phase.END:
-        parts.append(f"The pawn is on {SPACE_NAMES[public.pawn]}.")
-    parts += ["There was no hint to give." if hint is None else f"Hint: {hint.words}." for hint in public.given]
-    return " ".join(parts)
+def _standing(public: Public) -> list[str]:
+    doing = _DOING[public.phase].format(public.turn, ", ".join(map(str, public.to_act)))
+    pawn = "" if public.pawn is None else f" The pawn is on {SPACE_NAMES[public.pawn]}."
+    hints = ["There was no hint to give." if hint is None else f"Hint: {hint.words}." for hint in public.given]
+    return [doing + pawn, *hints]
 
 
 _DOING = {
     Phase.SHARE: "Seat {0} shares a cube.",
     Phase.ACT: "Seat {0} is to move.",
-    Phase.VOTE: "Seat {0} asks for a hint; the game waits for the vote of seat {1}.",
+    Phase.VOTE: "Seat {0} asks for a hint; still to vote: {1}.",
     Phase.REPLACE: "Seat {1} has to put a disc elsewhere.",
     Phase.ANSWER: "Seat {1} has to answer seat {0}.",
     Phase.PENALTY: "Seat {0} owes a cube.",
