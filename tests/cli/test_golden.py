@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import patch
 
 from cryptid.core.conformance import check_game
 from cryptid.core.golden import playthrough
@@ -12,6 +13,10 @@ from cryptid.games.classic import Classic, Options
 from tests.cli.running import cryptid, refusal
 
 GAME = Classic()
+
+
+class Other(Classic):
+    name = "other"
 
 
 def golden(*argv: str) -> str:
@@ -46,6 +51,8 @@ def test_refusals(tmp_path: Path) -> None:
     assert refusal("golden", "classic", str(path), "--seed", "0") == own
     assert refusal("golden", "classic", str(path), "--players", "4") == own
     assert refusal("golden", "classic", "--players", "1") == "players: expected a whole number from 2 to 5."
+    with patch.dict(GAMES, other=Other()):
+        assert refusal("golden", "other", str(path)) == f"{path}: line 1: game: a record of classic, not of other."
     path.write_text("{}")
     assert refusal("golden", "classic", str(path)).startswith(f"{path}: line 1: ")
     assert refusal("golden", "classic", str(tmp_path)).startswith(f"{tmp_path}: cannot be read")

@@ -29,22 +29,22 @@ from cryptid.games.classic import Action, Classic, Options
 from cryptid.games.classic.board import clue_masks
 from cryptid.games.classic.clues import CLUES, Mode, clue_words
 from cryptid.games.classic.model import Answer, CallHint, Correct, Cube, Search, Vote
-from cryptid.games.classic.notation import SPACE_NAMES
+from cryptid.games.classic.notation import SPACE_BY_NAME, SPACE_NAMES
 from cryptid.games.classic.setup import cards
 from tests.cli.running import COMMAND, Result, cryptid, environment, refusal
 
 GAME = Classic()
-Choose = Callable[[int, Sequence[Action]], Action]
+Choose = Callable[[Sequence[Action]], Action]
 
 
-def script(options: Options, seed: int, choose: Choose) -> list[str]:
+def script(options: Options, seed: int, choose: Choose, plies: int = 10_000) -> list[str]:
     """What people at every seat type, Enter at each change of seat, when they choose like this."""
     state = GAME.start(GAME.deal(options, Random(seed)))
     lines: list[str] = []
     at_screen = None
-    while GAME.outcome(state.public) is None:
+    while GAME.outcome(state.public) is None and len(state.public.log) < plies:
         seat = GAME.to_act(state.public)[0]
-        action = choose(len(lines), GAME.legal_actions(view(state, seat)))
+        action = choose(GAME.legal_actions(view(state, seat)))
         lines += [""] * (seat != at_screen)
         lines.append(GAME.to_text(action))
         state, at_screen = GAME.apply(state, seat, action).state, seat
@@ -55,7 +55,7 @@ def by_kind(seed: int) -> Choose:
     """Every kind of action as likely, so that games are short and hints are voted on."""
     rng = Random(seed)
 
-    def choose(_: int, legal: Sequence[Action]) -> Action:
+    def choose(legal: Sequence[Action]) -> Action:
         kind = rng.choice(list(dict.fromkeys(map(type, legal))))
         return rng.choice([action for action in legal if type(action) is kind])
 
@@ -114,18 +114,31 @@ def test_each_sees_only_the_own_clue_at_a_shared_screen(tmp_path: Path) -> None:
 
 
 def test_what_happened_since_is_told_to_everyone(tmp_path: Path) -> None:
-    """At a shared screen each move is told once to each seat that acts again, and the last ones to all."""
+    """At a shared screen each move is told once to each seat that acts again, and the last one to all."""
     lines = script(Options(3, hints=False), 5, by_kind(5))
     argv = ["--seats", "human,human,human", "--seed", "5", "--option", "hints=false"]
     result, moves = played(lines, *argv, path=tmp_path / "game.jsonl")
     first = f"Seat {moves[0][0]} (human) puts a cube on {moves[0][1].split()[1]}: not there."
-    assert result.out.count(first) == 4  # to each of three, and to all at the end
+    assert result.out.count(first) == 3
+    assert result.out.count(" has found it on ") == 1
+
+
+def test_an_answer_is_told_before_the_penalty(tmp_path: Path) -> None:
+    """The asker stays at the screen, and is told what came of the question."""
+    state = GAME.start(GAME.deal(Options(3), Random(1)))
+    false = [name for name, space in SPACE_BY_NAME.items() if not state.private[1].masks[0] >> space & 1]
+    lines = script(Options(3), 1, lambda legal: legal[-1], plies=6)
+    question = next(name for name in false if not any(name in line for line in lines))
+    argv = ["--seats", "human,human,human", "--seed", "1"]
+    result, _ = played([*lines, "", f"ask 1 {question}"], *argv, path=tmp_path / "game.jsonl")
+    told = result.out.index(f"Seat 1 (human) puts a cube on {question}: not there.")
+    assert told < result.out.index("You owe a cube")
 
 
 def test_a_hint_is_voted_on(tmp_path: Path) -> None:
     """The person is asked first, though the bots could decide without."""
 
-    def choose(_: int, legal: Sequence[Action]) -> Action:
+    def choose(legal: Sequence[Action]) -> Action:
         kinds = (CallHint, Vote, Search, Cube)
         return next(action for kind in kinds for action in legal if isinstance(action, kind))
 
@@ -169,7 +182,7 @@ def test_honour_mode_with_a_correction(tmp_path: Path) -> None:
     clue = start.private[0].masks[0]
     wrong = next(space for space in range(108) if clue >> space & 1)
 
-    def choose(_: int, legal: Sequence[Action]) -> Action:
+    def choose(legal: Sequence[Action]) -> Action:
         for action in legal:
             if isinstance(action, Correct):
                 return action
@@ -235,7 +248,7 @@ def test_help_board_legal_quit() -> None:
 
 def test_legal_actions_without_a_second_word_stand_together() -> None:
     assert "\n  hint\n" in typed("cube A1", "cube D5", "legal")
-    lines = script(Options(3), 4, lambda _, legal: next((a for a in legal if isinstance(a, CallHint)), legal[0]))
+    lines = script(Options(3), 4, lambda legal: next((a for a in legal if isinstance(a, CallHint)), legal[0]))
     cut = lines[: lines.index("hint") + 1]
     argv = ["--seats", "human,human,human"]
     result = cryptid("play", "classic", "--seed", "4", *argv, stdin="\n".join([*cut, "", "legal"]))

@@ -181,10 +181,11 @@ class Table:
             self.tell(self.at_screen)
 
     def tell(self, reader: Seat | None) -> None:
-        """What this reader has not been told yet."""
+        """What this reader has not been told yet; what a spectator would be told stands on the screen then, too."""
         for event in self.untold[reader]:
             print(f"  {self.board.tell(event, self.names)}", flush=True)
         self.untold[reader].clear()
+        self.untold[None].clear()
 
     def think(self, seat: Seat) -> Any:
         bot: Bot = BOTS[self.game.name][self.seats[seat]]
@@ -194,6 +195,7 @@ class Table:
     def ask(self, seat: Seat) -> None:
         """Let a person act; what cannot be played is answered with a sentence, and asked again."""
         self.hand_over(seat)
+        self.tell(seat)
         self.draw(seat)
         self.offer(seat)
         while not self.obey(seat, read_line(f"{self.names[seat]} > ")):
@@ -228,7 +230,6 @@ class Table:
             clear()
             read_line(f"{self.names[seat]} is next. Press Enter when nobody else looks at the screen. ")
             self.at_screen = seat
-            self.tell(seat)
 
     def draw(self, seat: Seat | None) -> None:
         print(f"\n{self.board.draw(view(self.state, seat), self.paint)}")
@@ -247,8 +248,7 @@ class Table:
         return [line for text in texts for line in wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ")]
 
     def end(self, outcome: Outcome) -> None:
-        if len(self.humans) > 1:
-            self.tell(None)
+        self.tell(None)
         self.draw(self.at_screen if len(self.humans) == 1 else None)
         winners = " and ".join(self.names[seat] for seat in outcome.winners) or "Nobody"
         print(f"\n{winners} won ({outcome.reason}) after {len(self.moves)} moves. The seed was {self.seed}.")

@@ -69,14 +69,14 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     seed = fresh_seed() if args.seed is None else args.seed
-    made = [_make(args, seed + i) for i in range(args.count)]
-    for each in made:
+    for i in range(args.count):  # what is refused is refused for every seed, so before anything is printed
+        made = _make(args, seed + i)
         if args.json:
-            print(json.dumps(encode(each.setup)))
+            print(json.dumps(encode(made.setup)))
         elif is_watched():
-            _show(each)
+            _show(made)
         else:
-            print("\n".join(_pages(each)))
+            print("\n".join(_pages(made)))
     return 0
 
 

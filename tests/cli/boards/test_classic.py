@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -142,22 +143,25 @@ def state_with(
     return replace(state, public=replace(state.public, cubes=masks(cubes), discs=masks(discs), pawn=space_named(pawn)))
 
 
-CONFIGURATIONS = [
-    Options(2),
-    Options(3, Mode.ADVANCED),
-    Options(5, max_hints=3),
-    Options(2, Mode.ADVANCED, honour_mode=True),
-    Options(4, honour_mode=True),
-]
+CONFIGURATIONS = {
+    "2": Options(2),
+    "3-advanced": Options(3, Mode.ADVANCED),
+    "5-hints": Options(5, max_hints=3),
+    "2-honour": Options(2, Mode.ADVANCED, honour_mode=True),
+    "4-honour": Options(4, honour_mode=True),
+}
+each_configuration = pytest.mark.parametrize("options", CONFIGURATIONS.values(), ids=CONFIGURATIONS)
 
 
-def steps(options: Options, seed: int) -> Iterator[ClassicStep]:
-    return replay(GAME, check_game(GAME, seed, options, look_rate=0))
+@cache
+def steps(options: Options) -> Sequence[ClassicStep]:
+    """A few random games."""
+    return [step for seed in (1, 2) for step in replay(GAME, check_game(GAME, seed, options, look_rate=0))]
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
+@each_configuration
 def test_colour_adds_nothing_and_a_hundred_columns_are_enough(options: Options) -> None:
-    for step in list(steps(options, 1))[::20]:
+    for step in steps(options)[::40]:
         for seat in (None, *range(options.players)):
             text = draw(view(step.state, seat), plain)
             assert max(map(len, text.split("\n"))) <= 100
@@ -165,12 +169,12 @@ def test_colour_adds_nothing_and_a_hundred_columns_are_enough(options: Options) 
 
 
 def test_the_end_shows_everything() -> None:
-    state = list(steps(Options(3), 1))[-1].state
+    state = steps(Options(3))[-1].state
     text = draw(view(state, 0), plain)
     assert "The habitat is " in text
     assert all(f"\n  seat {seat}: " in text for seat in range(3))
     assert re.search(r"\nSeat \d has won\. The pawn is on \w\d\.$", text)
-    text = draw(view(list(steps(Options(2), 1))[-1].state, None), plain)
+    text = draw(view(steps(Options(2))[-1].state, None), plain)
     assert all(f"\n  seat {colour // 2}, colour {colour}: " in text for colour in range(4))
 
 
@@ -229,23 +233,22 @@ def test_every_event_of_the_rules_is_told() -> None:
     assert {event[0] for event, _ in cases} == kinds
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
+@each_configuration
 def test_whole_games_are_told(options: Options) -> None:
-    for seed in range(3):
-        for step in steps(options, seed):
-            for event in step.events:
-                told = tell(event, NAMES[: options.players])
-                assert told.endswith((".", "!", "?"))
-                assert "\n" not in told
+    for step in steps(options):
+        for event in step.events:
+            told = tell(event, NAMES[: options.players])
+            assert told.endswith((".", "!", "?"))
+            assert "\n" not in told
 
 
 # Choosing
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS, ids=str)
+@each_configuration
 def test_what_is_offered_is_legal_and_short(options: Options) -> None:
     phases = set()
-    for step in (step for seed in (2, 3) for step in steps(options, seed)):
+    for step in steps(options):
         for seat in range(options.players):
             seen = view(step.state, seat)
             legal = GAME.legal_actions(seen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from cryptid.cli.boards.classic_map import Hex, Land, bottom, draw_map, legend
 from cryptid.cli.paint import Paint
@@ -237,3 +238,5 @@ def _meaning(action: Action) -> str:
             return f"your piece on {SPACE_NAMES[action.space]} is wrong: turn it and move it where it is right"
         case Pass():
             return "there is no other move"
+        case _:
+            assert_never(action)
