@@ -165,6 +165,16 @@ class HintCaller:
         return legal[-1]
 
 
+def test_a_bot_that_cheats_is_no_refusal() -> None:
+    with patch.dict(BOTS["classic"], random=Cheat()), pytest.raises(AssertionError, match="the bot random chose"):
+        cryptid("play", "classic", "--seats", "random,random,random")
+
+
+class Cheat:
+    def choose(self, view: Any, legal: Sequence[Any], budget: Any, rng: Random) -> Any:  # noqa: ARG002
+        return CallHint()
+
+
 def test_two_players_answer_and_move_discs(tmp_path: Path) -> None:
     lines = script(Options(2), 3, by_kind(3))
     result, moves = played(lines, "--seats", "human,human", "--seed", "3", path=tmp_path / "game.jsonl")
@@ -324,6 +334,12 @@ def test_a_dumb_terminal() -> None:
     shown = terminal(TERM="dumb")
     assert "\033" not in shown
     assert "\r\n" * 60 in shown
+
+
+def test_a_narrow_window_is_told() -> None:
+    warning = "This window has 80 columns; boards are drawn for 100."
+    assert warning in terminal(COLUMNS="80")
+    assert warning not in terminal(COLUMNS="100")
 
 
 # Set-ups from a file

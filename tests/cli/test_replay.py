@@ -10,7 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cryptid.cli.boards import classic
+from cryptid.cli.replay import told
 from cryptid.core.conformance import check_game
+from cryptid.core.game import Event
 from cryptid.core.record import Record, dump_record
 from cryptid.games.classic import Classic, Options
 from cryptid.games.classic.clues import clue_words
@@ -47,6 +50,13 @@ def test_a_file(tmp_path: Path) -> None:
 def test_options_that_are_not_the_usual_ones_are_named() -> None:
     record = check_game(Classic(), 3, Options(2, start=1, hints=False))
     assert replayed(record).startswith("classic, 2 players, start 1, hints false\n")
+
+
+def test_what_only_some_saw_is_addressed_to_them() -> None:
+    names = ["Seat 0", "Seat 1", "Seat 2"]
+    voted = ("voted", (0, "yes"))
+    assert told(classic, Event("all", *voted), names) == "Seat 0 votes yes."
+    assert told(classic, Event((1, 2), *voted), names) == "(to Seat 1 and Seat 2) Seat 0 votes yes."
 
 
 def test_a_record_that_ends_early() -> None:

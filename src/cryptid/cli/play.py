@@ -22,12 +22,11 @@ from cryptid.cli.arguments import (
     one_of,
 )
 from cryptid.cli.boards import BOARDS
-from cryptid.cli.files import check_writable, read_text, write_text
+from cryptid.cli.files import blaming, check_writable, read_text, write_text
 from cryptid.cli.paint import paint
-from cryptid.cli.screen import WIDTH, Left, clear, read_line
+from cryptid.cli.screen import WIDTH, Left, clear, read_line, warn_if_narrow
 from cryptid.core.codec import decode, parse_json
 from cryptid.core.game import (
-    BadInput,
     Event,
     IllegalAction,
     InvalidAction,
@@ -113,14 +112,11 @@ def _deal_file(game: AnyGame, given: dict[str, Any], name: str, seed: int) -> An
         raise BadUsage(f"--setup: {game.name} is not played from a set-up; classic is.")
     if given.get("source", "hand") != "hand":
         raise BadUsage("source: a set-up from a file is played with source=hand.")
-    try:
-        setup: Setup = read_setup(parse_json(read_text(name)))
-        options = decode(
-            game.options_type, {"players": setup.players, "mode": setup.mode.value, **given, "source": "hand"}
-        )
-        return deal_setup(options, setup, Random(seed))
-    except BadInput as error:
-        raise BadUsage(str(error) if str(error).startswith(name) else f"{name}: {error}") from None
+    text = read_text(name)
+    with blaming(name):
+        setup: Setup = read_setup(parse_json(text))
+        decided = {"players": setup.players, "mode": setup.mode.value, "source": "hand"}
+        return deal_setup(decode(game.options_type, decided | given), setup, Random(seed))
 
 
 @dataclass
@@ -153,6 +149,7 @@ class Table:
 
     def play(self) -> None:
         """Until there is an outcome, or somebody leaves."""
+        warn_if_narrow()
         print(f"{self.game.name}: {', '.join(self.names)}. Type help at any time.")
         try:
             while (outcome := self.game.outcome(self.state.public)) is None:
@@ -188,9 +185,14 @@ class Table:
         self.untold[None].clear()
 
     def think(self, seat: Seat) -> Any:
+        """What a bot chooses; a bot that cheats is a fault of the program, not of its user."""
         bot: Bot = BOTS[self.game.name][self.seats[seat]]
         seen = view(self.state, seat)
-        return bot.choose(seen, self.game.legal_actions(seen), Budget(THINKING_MS), self.luck[seat])
+        legal = self.game.legal_actions(seen)
+        action = bot.choose(seen, legal, Budget(THINKING_MS), self.luck[seat])
+        if action not in legal:
+            raise AssertionError(f"the bot {self.seats[seat]} chose {action}, which is not legal")
+        return action
 
     def ask(self, seat: Seat) -> None:
         """Let a person act; what cannot be played is answered with a sentence, and asked again."""
@@ -232,11 +234,11 @@ class Table:
             self.at_screen = seat
 
     def draw(self, seat: Seat | None) -> None:
-        print(f"\n{self.board.draw(view(self.state, seat), self.paint)}")
+        print(f"\n{self.board.draw(view(self.state, seat), self.paint).rstrip()}")
 
     def offer(self, seat: Seat) -> None:
         seen = view(self.state, seat)
-        print(f"\n{self.board.choices(seen, self.game.legal_actions(seen))}")
+        print(f"\n{self.board.choices(seen, self.game.legal_actions(seen)).rstrip()}")
 
     def listed(self, seat: Seat) -> list[str]:
         """Every legal action, those that differ only in their last word together."""

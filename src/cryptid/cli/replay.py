@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cryptid.cli.arguments import AnyGame, Subparsers
-from cryptid.cli.boards import BOARDS
-from cryptid.cli.files import BadFile, read_text
+from cryptid.cli.boards import BOARDS, Board
+from cryptid.cli.files import blaming, read_text
 from cryptid.cli.paint import paint
 from cryptid.core.codec import encode
-from cryptid.core.game import BadInput, Step, view
+from cryptid.core.game import Event, Step, view
 from cryptid.core.record import Record, load_record, replay
 from cryptid.games import GAMES
 
@@ -37,11 +37,9 @@ def run(args: argparse.Namespace) -> int:
 def read_record(name: str) -> tuple[Record[Any], Sequence[AnyStep]]:
     """A record and all its steps, played through before anything is printed, so that a false one is refused whole."""
     text = read_text(name)
-    try:
+    with blaming(name):
         record = load_record(text, GAMES)
         return record, tuple(replay(GAMES[record.game], record))
-    except BadInput as error:
-        raise BadFile(name, str(error)) from None
 
 
 def _account(record: Record[Any], steps: Sequence[AnyStep]) -> Iterator[str]:
@@ -49,11 +47,18 @@ def _account(record: Record[Any], steps: Sequence[AnyStep]) -> Iterator[str]:
     names = [f"Seat {seat}" for seat in range(record.deal.options.players)]
     yield f"{record.game}, {len(names)} players{_unusual(record.deal.options)}"
     for ply, ((seat, text), step) in enumerate(zip(record.moves, steps[1:], strict=True), start=1):
-        lines = [board.tell(event, names) for event in step.events] or [f"{names[seat]}: {text}"]
+        lines = [told(board, event, names) for event in step.events] or [f"{names[seat]}: {text}"]
         yield f"{ply:4}. {lines[0]}"
         yield from (f"      {line}" for line in lines[1:])
-    yield f"\n{board.draw(view(steps[-1].state, None), paint())}\n"
+    yield f"\n{board.draw(view(steps[-1].state, None), paint()).rstrip()}\n"
     yield _end(game, steps[-1].state.public, names)
+
+
+def told(board: Board, event: Event, names: Sequence[str]) -> str:
+    """The event in words; what only some saw is addressed to them."""
+    if event.audience == "all":
+        return board.tell(event, names)
+    return f"(to {' and '.join(names[seat] for seat in event.audience)}) {board.tell(event, names)}"
 
 
 def _unusual(options: Any) -> str:
