@@ -161,7 +161,7 @@ def test_people_vote_before_bots(tmp_path: Path) -> None:
 
 
 class HintCaller:
-    def choose(self, view: Any, legal: Sequence[Any], budget: Any, rng: Random) -> Any:  # noqa: ARG002
+    def choose(self, view: Any, legal: Sequence[Any], budget: Any, rng: Random) -> Any:
         return legal[-1]
 
 
@@ -171,7 +171,7 @@ def test_a_bot_that_cheats_is_no_refusal() -> None:
 
 
 class Cheat:
-    def choose(self, view: Any, legal: Sequence[Any], budget: Any, rng: Random) -> Any:  # noqa: ARG002
+    def choose(self, view: Any, legal: Sequence[Any], budget: Any, rng: Random) -> Any:
         return CallHint()
 
 

@@ -11,7 +11,7 @@ COLUMNS = 100  # that every board fits into
 WIDTH = 98  # of text
 
 
-class Left(Exception):  # noqa: N818 (leaving is no error)
+class Left(Exception):
     """There is nobody at the keyboard any more."""
 
 
