@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from cryptid.core.game import BadInput
@@ -13,6 +15,15 @@ class BadFile(BadInput):
 
     def __init__(self, name: str, why: str) -> None:
         super().__init__("bad_file", f"{name}: {why}")
+
+
+@contextmanager
+def blaming(name: str) -> Iterator[None]:
+    """What is refused inside is the fault of this file."""
+    try:
+        yield
+    except BadInput as error:
+        raise BadFile(name, str(error)) from None
 
 
 def read_text(name: str) -> str:

@@ -1,6 +1,6 @@
 """`cryptid golden`: one game written out ply by ply, to be read in review and kept as a test.
 
-Without a file it is a seeded random game, kind of action by kind, on which every law of the conformance kit was checked.
+Without a file it is a seeded random game, in which every kind of action is as likely and every law is checked.
 """
 
 from __future__ import annotations
@@ -8,8 +8,15 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from cryptid.cli.arguments import AnyGame, BadUsage, Subparsers, add_game, add_options, add_seed, read_options
-from cryptid.cli.files import read_text
+from cryptid.cli.arguments import (
+    AnyGame,
+    BadUsage,
+    Subparsers,
+    add_game,
+    add_options,
+    add_seed,
+    read_options,
+)
 from cryptid.cli.replay import read_record
 from cryptid.core.conformance import check_game
 from cryptid.core.golden import playthrough

@@ -10,9 +10,8 @@ import argparse
 import json
 
 from cryptid.cli.arguments import Subparsers
-from cryptid.cli.files import BadFile, read_text
+from cryptid.cli.files import blaming, read_text
 from cryptid.core.codec import parse_json
-from cryptid.core.game import BadInput
 from cryptid.games.classic.board import COLS
 from cryptid.games.classic.setup import Setup, read_setup
 
@@ -33,8 +32,6 @@ def _read_setups(name: str) -> list[Setup]:
     setups = []
     for number, line in enumerate(read_text(name).split("\n"), start=1):
         if line.strip():
-            try:
+            with blaming(f"{name}: line {number}"):
                 setups.append(read_setup(parse_json(line)))
-            except BadInput as error:
-                raise BadFile(name, f"line {number}: {error}") from None
     return setups

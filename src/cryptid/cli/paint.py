@@ -9,7 +9,7 @@ from collections.abc import Callable
 Paint = Callable[[str, str], str]  # text and ANSI style numbers to text
 
 
-def plain(text: str, style: str) -> str:
+def plain(text: str, _style: str) -> str:
     return text
 
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 import argparse
 from random import Random
 
-from cryptid.cli.arguments import Subparsers, add_game, add_options, add_seed, at_least, read_options
+from cryptid.cli.arguments import (
+    Subparsers,
+    add_game,
+    add_options,
+    add_seed,
+    at_least,
+    read_options,
+)
 from cryptid.core.perft import perft
 from cryptid.games import GAMES
 

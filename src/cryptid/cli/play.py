@@ -22,11 +22,21 @@ from cryptid.cli.arguments import (
     one_of,
 )
 from cryptid.cli.boards import BOARDS
-from cryptid.cli.files import check_writable, read_text, write_text
+from cryptid.cli.files import blaming, check_writable, read_text, write_text
 from cryptid.cli.paint import paint
-from cryptid.cli.screen import WIDTH, Left, clear, read_line
+from cryptid.cli.screen import WIDTH, Left, clear, read_line, warn_if_narrow
 from cryptid.core.codec import decode, parse_json
-from cryptid.core.game import BadInput, Event, IllegalAction, InvalidAction, Outcome, Seat, State, play, view, visible
+from cryptid.core.game import (
+    Event,
+    IllegalAction,
+    InvalidAction,
+    Outcome,
+    Seat,
+    State,
+    play,
+    view,
+    visible,
+)
 from cryptid.core.record import Record, dump_record
 from cryptid.games import GAMES
 from cryptid.games.classic.setup import Setup, deal_setup, read_setup, warnings
@@ -102,14 +112,11 @@ def _deal_file(game: AnyGame, given: dict[str, Any], name: str, seed: int) -> An
         raise BadUsage(f"--setup: {game.name} is not played from a set-up; classic is.")
     if given.get("source", "hand") != "hand":
         raise BadUsage("source: a set-up from a file is played with source=hand.")
-    try:
-        setup: Setup = read_setup(parse_json(read_text(name)))
-        options = decode(
-            game.options_type, {"players": setup.players, "mode": setup.mode.value, **given, "source": "hand"}
-        )
-        return deal_setup(options, setup, Random(seed))
-    except BadInput as error:
-        raise BadUsage(str(error) if str(error).startswith(name) else f"{name}: {error}") from None
+    text = read_text(name)
+    with blaming(name):
+        setup: Setup = read_setup(parse_json(text))
+        decided = {"players": setup.players, "mode": setup.mode.value, "source": "hand"}
+        return deal_setup(decode(game.options_type, decided | given), setup, Random(seed))
 
 
 @dataclass
@@ -142,6 +149,7 @@ class Table:
 
     def play(self) -> None:
         """Until there is an outcome, or somebody leaves."""
+        warn_if_narrow()
         print(f"{self.game.name}: {', '.join(self.names)}. Type help at any time.")
         try:
             while (outcome := self.game.outcome(self.state.public)) is None:
@@ -165,27 +173,34 @@ class Table:
         self.state = step.state
         self.moves.append((seat, self.game.to_text(action)))
         for reader, untold in self.untold.items():
-            untold += visible(step.events, reader)
+            untold.extend(visible(step.events, reader))
         if len(self.humans) < 2:
             self.tell(self.at_screen)
 
     def tell(self, reader: Seat | None) -> None:
-        """What this reader has not been told yet."""
+        """What this reader has not been told yet; what a spectator would be told stands on the screen then, too."""
         for event in self.untold[reader]:
             print(f"  {self.board.tell(event, self.names)}", flush=True)
         self.untold[reader].clear()
+        self.untold[None].clear()
 
     def think(self, seat: Seat) -> Any:
+        """What a bot chooses; a bot that cheats is a fault of the program, not of its user."""
         bot: Bot = BOTS[self.game.name][self.seats[seat]]
         seen = view(self.state, seat)
-        return bot.choose(seen, self.game.legal_actions(seen), Budget(THINKING_MS), self.luck[seat])
+        legal = self.game.legal_actions(seen)
+        action = bot.choose(seen, legal, Budget(THINKING_MS), self.luck[seat])
+        if action not in legal:
+            raise AssertionError(f"the bot {self.seats[seat]} chose {action}, which is not legal")
+        return action
 
     def ask(self, seat: Seat) -> None:
         """Let a person act; what cannot be played is answered with a sentence, and asked again."""
         self.hand_over(seat)
+        self.tell(seat)
         self.draw(seat)
         self.offer(seat)
-        while not self.obey(seat, read_line(f"{self.names[seat]} > ").strip()):
+        while not self.obey(seat, read_line(f"{self.names[seat]} > ")):
             pass
 
     def obey(self, seat: Seat, text: str) -> bool:
@@ -217,14 +232,13 @@ class Table:
             clear()
             read_line(f"{self.names[seat]} is next. Press Enter when nobody else looks at the screen. ")
             self.at_screen = seat
-            self.tell(seat)
 
     def draw(self, seat: Seat | None) -> None:
-        print(f"\n{self.board.draw(view(self.state, seat), self.paint)}")
+        print(f"\n{self.board.draw(view(self.state, seat), self.paint).rstrip()}")
 
     def offer(self, seat: Seat) -> None:
         seen = view(self.state, seat)
-        print(f"\n{self.board.choices(seen, self.game.legal_actions(seen))}")
+        print(f"\n{self.board.choices(seen, self.game.legal_actions(seen)).rstrip()}")
 
     def listed(self, seat: Seat) -> list[str]:
         """Every legal action, those that differ only in their last word together."""
@@ -236,8 +250,7 @@ class Table:
         return [line for text in texts for line in wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ")]
 
     def end(self, outcome: Outcome) -> None:
-        if len(self.humans) > 1:
-            self.tell(None)
+        self.tell(None)
         self.draw(self.at_screen if len(self.humans) == 1 else None)
         winners = " and ".join(self.names[seat] for seat in outcome.winners) or "Nobody"
         print(f"\n{winners} won ({outcome.reason}) after {len(self.moves)} moves. The seed was {self.seed}.")

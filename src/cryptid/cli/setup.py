@@ -19,7 +19,6 @@ from cryptid.cli.paint import Paint, paint
 from cryptid.cli.screen import WIDTH, Left, clear, is_watched, read_line
 from cryptid.core.codec import decode, encode
 from cryptid.core.masks import Space
-from cryptid.games.classic.board import COLS
 from cryptid.games.classic.clues import Mode, clue_words
 from cryptid.games.classic.model import Options, Source, colours_of
 from cryptid.games.classic.notation import SPACE_NAMES
@@ -53,7 +52,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "setup", help="set-ups for a physical table", description=__doc__, allow_abbrev=False
     )
-    parser.add_argument("--players", type=at_least(2), default=4, metavar="N", help="2 to 5 (default: 4)")
+    parser.add_argument("--players", type=at_least(0), default=4, metavar="N", help="2 to 5 (default: 4)")
     parser.add_argument(
         "--mode", metavar="MODE", help="normal or advanced (default: that of the card or board, else normal)"
     )
@@ -70,14 +69,14 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     seed = fresh_seed() if args.seed is None else args.seed
-    made = [_make(args, seed + i) for i in range(args.count)]
-    for each in made:
+    for i in range(args.count):  # what is refused is refused for every seed, so before anything is printed
+        made = _make(args, seed + i)
         if args.json:
-            print(json.dumps(encode(each.setup)))
+            print(json.dumps(encode(made.setup)))
         elif is_watched():
-            _show(each)
+            _show(made)
         else:
-            print("\n".join(_pages(each)))
+            print("\n".join(_pages(made)))
     return 0
 
 
@@ -101,9 +100,7 @@ def _make(args: argparse.Namespace, seed: int) -> Made:
 
 def _options(args: argparse.Namespace, mode: Mode | None, source: Source) -> Options:
     """The options asked for; a card or a board has a mode of its own."""
-    wanted = Mode.NORMAL if args.mode is None else decode(Mode, args.mode, "mode")
-    if args.mode is None and mode is not None:
-        wanted = mode
+    wanted = mode or Mode.NORMAL if args.mode is None else decode(Mode, args.mode, "mode")
     if mode not in (None, wanted):
         raise BadUsage(f"mode: this is for {mode} mode, not {wanted}.")
     return Options(args.players, wanted, source)
@@ -185,10 +182,10 @@ def _open(made: Made, paint: Paint) -> str:
             "",
             *legend(setup.mode.structure_colours),
             "",
-            "Tiles, as they lie; the number of a tile stands in its top left corner, of a turned one in its bottom right",
+            "Tiles (a tile's number stands in its top left corner, that of a turned one in its bottom right)",
             *_tiles(setup),
             "",
-            *(f"{line}" for line in _structures(setup)),
+            *_structures(setup),
             "",
             *_references(made),
         ]
@@ -209,7 +206,7 @@ def _structures(setup: Setup) -> Iterator[str]:
 
 
 def _references(made: Made) -> Iterator[str]:
-    yield "With the clue books of the box, each player looks up the own clue; this gives nothing away:"
+    yield "With the clue books of the box, each player looks up a clue; the numbers give nothing away:"
     for seat in range(made.setup.players):
         entries = [made.entries[colour] for colour in colours_of(made.setup.players, seat)]
         yield f"  {_player(seat)}: " + " and ".join(f"book {book}, clue {number}" for book, number in entries)
@@ -222,11 +219,10 @@ def _secrets(made: Made) -> Iterator[tuple[str, str]]:
     setup = made.setup
     for seat in range(setup.players):
         clues = [clue_words(setup.clues[colour]) for colour in colours_of(setup.players, seat)]
-        yield f"The clue of {_player(seat)}", "; and ".join(f"it lives {clue}" for clue in clues)
+        yield f"The clue of {_player(seat)}", "\n  ".join(f"the habitat is {clue}" for clue in clues)
     hint = "there is none" if setup.hint is None else setup.hint.words
     yield "The hint, once you agree on it", hint
-    row, col = setup.habitat or (0, 0)
-    yield "The habitat, when the game is over", SPACE_NAMES[row * COLS + col]
+    yield "The habitat, when the game is over", SPACE_NAMES[setup.habitats[0]]
 
 
 def _player(seat: int) -> str:

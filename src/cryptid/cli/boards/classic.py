@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from cryptid.cli.boards.classic_map import Hex, Land, bottom, draw_map, legend
 from cryptid.cli.paint import Paint
@@ -45,7 +46,7 @@ def draw(view: ClassicView, paint: Paint) -> str:
 
     knows = view.private is not None
     lines = draw_map(land, paint, hex_at, lambda space: marks[space] == "+" or not knows)
-    lines += ["", *legend(public.options.mode.structure_colours), *_signs(view), "", *_known(view), _standing(public)]
+    lines += ["", *legend(public.options.mode.structure_colours), *_signs(view), "", *_known(view), *_standing(public)]
     return "\n".join(lines)
 
 
@@ -84,8 +85,10 @@ def _known(view: ClassicView) -> list[str]:
         return []
     words = [clue_words(clue) for clue in view.private.clues]
     if players != 2:
-        return [f"Your clue (seat {view.seat}): it lives {words[0]}. This holds on the spaces marked +."]
-    own = [f"{colour}: it lives {clue}" for colour, clue in zip(colours_of(2, view.seat), words, strict=True)]
+        return [f"Your clue (seat {view.seat}): the habitat is {words[0]} (marked +)."]
+    own = [
+        f"colour {colour}: the habitat is {clue}" for colour, clue in zip(colours_of(2, view.seat), words, strict=True)
+    ]
     a, b = colours_of(2, view.seat)
     signs = f"The spaces marked + fit both, those marked {a} or {b} only that one."
     return [f"Your clues (seat {view.seat})", *(f"  {line}" for line in own), signs]
@@ -95,19 +98,17 @@ def _whose(players: int, colour: Colour) -> str:
     return f"seat {owner(players, colour)}, colour {colour}" if players == 2 else f"seat {colour}"
 
 
-def _standing(public: Public) -> str:
-    parts = [_DOING[public.phase].format(public.turn, " and ".join(map(str, public.to_act)))]
-    if public.pawn is not None and public.phase is not Phase.END:
-        parts.append(f"The pawn is on {SPACE_NAMES[public.pawn]}.")
-    for hint in public.given:
-        parts.append("There was no hint to give." if hint is None else f"Hint: {hint.words}.")
-    return " ".join(parts)
+def _standing(public: Public) -> list[str]:
+    doing = _DOING[public.phase].format(public.turn, ", ".join(map(str, public.to_act)))
+    pawn = "" if public.pawn is None else f" The pawn is on {SPACE_NAMES[public.pawn]}."
+    hints = ["There was no hint to give." if hint is None else f"Hint: {hint.words}." for hint in public.given]
+    return [doing + pawn, *hints]
 
 
 _DOING = {
     Phase.SHARE: "Seat {0} shares a cube.",
     Phase.ACT: "Seat {0} is to move.",
-    Phase.VOTE: "Seat {0} asks for a hint; the game waits for the vote of seat {1}.",
+    Phase.VOTE: "Seat {0} asks for a hint; still to vote: {1}.",
     Phase.REPLACE: "Seat {1} has to put a disc elsewhere.",
     Phase.ANSWER: "Seat {1} has to answer seat {0}.",
     Phase.PENALTY: "Seat {0} owes a cube.",
@@ -210,7 +211,7 @@ def _task(view: ClassicView) -> str:
         case Phase.VOTE:
             return f"Seat {public.turn} asks for a hint. Vote:"
         case _:
-            return "Your turn: ask or search."
+            return "Your turn: ask, or search the space that you think fits the clues of all."
 
 
 def _meaning(action: Action) -> str:
@@ -237,3 +238,5 @@ def _meaning(action: Action) -> str:
             return f"your piece on {SPACE_NAMES[action.space]} is wrong: turn it and move it where it is right"
         case Pass():
             return "there is no other move"
+        case _:
+            assert_never(action)

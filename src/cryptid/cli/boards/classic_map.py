@@ -11,7 +11,14 @@ from collections.abc import Callable, Iterator, Sequence
 
 from cryptid.cli.paint import Paint
 from cryptid.core.masks import Space
-from cryptid.games.classic.board import COLS, ROWS, Layout, Structure, Structures, ground
+from cryptid.games.classic.board import (
+    COLS,
+    ROWS,
+    Layout,
+    Structure,
+    Structures,
+    ground,
+)
 from cryptid.games.classic.clues import STRUCTURE_COLOURS
 from cryptid.games.classic.notation import LETTERS, SPACE_NAMES
 

@@ -84,9 +84,9 @@ class Hint(StrEnum):
 THREE_PLAYER_HINTS = tuple(Hint)[:5]
 
 _HINT_WORDS = {
-    Hint.NO_WITHIN_1: "no clue is about 1 space",
-    Hint.NO_WITHIN_2: "no clue is about 2 spaces",
-    Hint.NO_WITHIN_3: "no clue is about 3 spaces",
+    Hint.NO_WITHIN_1: "no clue is about a distance of 1",
+    Hint.NO_WITHIN_2: "no clue is about a distance of 2",
+    Hint.NO_WITHIN_3: "no clue is about a distance of 3",
     Hint.NO_ON_TERRAIN_PAIR: "no clue names two terrains",
     Hint.NO_TERRAIN_MENTION: "no clue names a terrain",
     Hint.NO_ANIMAL_MENTION: "no clue is about territory",
