@@ -1,0 +1,151 @@
+"""Sensors in their spaces: what may be moved, where it lands, and what a block then shows.
+
+The active row has spaces x0..xn, the inactive row y0..y(n+1); xi lies between yi and y(i+1) (R3.2). Everything here is
+a function of those letters alone. Spaces hold few different things, so the answers for one space are kept.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import assert_never
+
+from cryptid.core.masks import Mask
+from cryptid.games.urban.model import (
+    COLOURS,
+    Align,
+    Announce,
+    Card,
+    Colour,
+    Effect,
+    Feature,
+    Relocate,
+    Restrict,
+    Sensors,
+    Shuffle,
+    Side,
+    Spaces,
+    Split,
+    Wild,
+)
+
+MOST_SENSORS = 10
+NUMBERS: tuple[Feature, ...] = tuple(range(MOST_SENSORS + 1))
+COLOUR_SETS: tuple[Feature, ...] = ("P", "W", "K", "PW", "PK", "WK", "PWK")
+FEATURES = NUMBERS + COLOUR_SETS  # R5.1
+ANNOUNCEMENTS = tuple(Announce(feature) for feature in FEATURES)
+RESTRICTIONS = {side: Restrict(side) for side in Side}
+
+
+def sensors(pink: int, white: int, black: int) -> Sensors:
+    return "P" * pink + "W" * white + "K" * black
+
+
+def in_order(letters: str) -> Sensors:
+    """The same sensors, pink ones first and black ones last."""
+    return sensors(letters.count("P"), letters.count("W"), letters.count("K"))
+
+
+@cache
+def merged(here: Sensors, more: Sensors) -> Sensors:
+    return in_order(here + more)
+
+
+@cache
+def without(here: Sensors, part: Sensors) -> Sensors:
+    for colour in part:
+        here = here.replace(colour, "", 1)
+    return here
+
+
+@cache
+def colours_in(here: Sensors) -> str:
+    return "".join(colour for colour in COLOURS if colour in here)
+
+
+def splits(space: int, here: Sensors) -> list[Effect]:
+    """R4.4: both parts hold something, unless there is only one sensor, which goes either way."""
+    parts = product(*(range(here.count(colour) + 1) for colour in COLOURS))
+    lefts = [sensors(*part) for part in parts]
+    return [Split(space, left) for left in lefts if len(here) == 1 or 0 < len(left) < len(here)]
+
+
+def shuffles(space: int, here: Sensors, is_last: bool) -> list[Effect]:
+    """R4.5: no further left from the first space, no further right from the last."""
+    sides = [Side.LEFT] * (space > 0) + [Side.RIGHT] * (not is_last)
+    return [Shuffle(space, colour, side) for colour in colours_in(here) for side in sides]
+
+
+@cache
+def _at(card: Card, space: int, here: Sensors, is_last: bool, is_wild: bool) -> tuple[Effect | Wild, ...]:
+    effects = splits(space, here) if card is Card.SPLIT else shuffles(space, here, is_last)
+    return tuple(Wild(effect) for effect in effects) if is_wild else tuple(effects)
+
+
+@cache
+def _aligns(colours: str, is_wild: bool) -> tuple[Effect | Wild, ...]:
+    """R4.6."""
+    effects = [Align(colour, side) for colour in colours for side in Side]
+    return tuple(Wild(effect) for effect in effects) if is_wild else tuple(effects)
+
+
+def effects(card: Card, active: Spaces, is_wild: bool = False) -> list[Effect | Wild]:
+    """All that a card of this kind, or a wild card in its place, can do in the active row (R4.4 to R4.7, R4.13)."""
+    if card is Card.ALIGN:
+        row = "".join(active)
+        return [*_aligns("".join([colour for colour in COLOURS if colour in row]), is_wild)]
+    found: list[Effect | Wild] = []
+    last = len(active) - 1
+    for space, here in enumerate(active):
+        if here:
+            found += _at(card, space, here, space == last, is_wild)
+    return found
+
+
+@cache
+def relocations(colour: Colour, spaces: int) -> tuple[Relocate, ...]:
+    """R7.4: to any of the spaces that are left."""
+    return tuple(Relocate(colour, space) for space in range(spaces))
+
+
+def after(effect: Effect, active: Spaces, inactive: Spaces) -> tuple[Spaces, Spaces]:
+    """Both rows of spaces once the effect is done (R4.4 to R4.6)."""
+    x, y = list(active), list(inactive)
+    match effect:
+        case Split(i, left):
+            y[i] = merged(y[i], left)
+            y[i + 1] = merged(y[i + 1], without(x[i], left))
+            x[i] = ""
+        case Shuffle(i, colour, side):
+            goal = i - 1 if side is Side.LEFT else i + 2
+            x[i] = without(x[i], colour)
+            y[goal] = merged(y[goal], colour)
+        case Align(colour, side):
+            step = side is Side.RIGHT
+            for i, here in enumerate(active):
+                moved = colour * here.count(colour)
+                x[i] = without(here, moved)
+                y[i + step] = merged(y[i + step], moved)
+        case _:  # pragma: no cover
+            assert_never(effect)
+    return tuple(x), tuple(y)
+
+
+def around(inactive: Spaces) -> Spaces:
+    """The sensors each inactive block is adjacent to, in its two spaces together (R3.2)."""
+    return tuple(map(merged, inactive, inactive[1:]))
+
+
+def matching(inactive: Spaces, feature: Feature) -> Mask:
+    """The inactive blocks that show exactly this feature (R5.2, R5.3)."""
+    read = len if type(feature) is int else colours_in
+    mask = 0
+    for i, seen in enumerate(around(inactive)):
+        if read(seen) == feature:
+            mask |= 1 << i
+    return Mask(mask)
+
+
+def reachable(presence: Mask) -> Mask:
+    """R5.4: the inactive blocks diagonal to presence in the active row."""
+    return Mask(presence | presence << 1)
