@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -88,9 +87,8 @@ SENSORS: dict[SensorKit, Sensors] = {
 
 
 def in_hand(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The same cards in the order in which a hand is held."""
-    held = list(cards)
-    return tuple(card for card in Card for _ in range(held.count(card)))
+    """The same cards in the order split, shuffle, align, which happens to be the alphabet backwards."""
+    return tuple(sorted(cards, reverse=True))
 
 
 def _cards(splits: int, shuffles: int, aligns: int) -> tuple[Card, ...]:
@@ -141,24 +139,29 @@ class Deal:
 
     def __post_init__(self) -> None:
         for seat, made_of in enumerate(DECKS[self.options.decks]):
-            if Counter(self.decks[seat]) != Counter(made_of):
+            if in_hand(self.decks[seat]) != made_of:
                 raise BadInput("invalid_deal", f"decks[{seat}]: not the cards of the {ROLES[seat]}'s deck.")
             orders = self.reshuffles[seat]
-            if len(orders) != RESHUFFLES or any(sorted(o) != list(range(LONGEST_DISCARD)) for o in orders):
+            if len(orders) != RESHUFFLES or not all(map(_is_order, orders)):
                 sentence = f"reshuffles[{seat}]: expected {RESHUFFLES} permutations of 0 to {LONGEST_DISCARD - 1}."
                 raise BadInput("invalid_deal", sentence)
         if not _is_block_deck(self.blocks):
             raise BadInput("invalid_deal", "blocks: expected 4 ordinary ones, then 10 of which 5 are mysterious.")
 
 
+def _is_order(order: Order) -> bool:
+    return len(order) == LONGEST_DISCARD and set(order) == _PLACES
+
+
+_PLACES = set(range(LONGEST_DISCARD))
+
+
 def _is_block_deck(blocks: tuple[Block, ...]) -> bool:
     """R2.3."""
-    below = Counter(blocks[BLOCKS_ON_TOP:])
-    half = BLOCKS_BELOW // 2
     return (
-        blocks[:BLOCKS_ON_TOP] == (Block.ORDINARY,) * BLOCKS_ON_TOP
-        and below[Block.ORDINARY] == below[Block.MYSTERIOUS] == half
-        and len(blocks) == BLOCKS_ON_TOP + BLOCKS_BELOW
+        len(blocks) == BLOCKS_ON_TOP + BLOCKS_BELOW
+        and Block.MYSTERIOUS not in blocks[:BLOCKS_ON_TOP]
+        and blocks.count(Block.MYSTERIOUS) == BLOCKS_BELOW // 2
     )
 
 

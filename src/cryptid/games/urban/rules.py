@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, TypeVar, assert_never
 
@@ -41,6 +40,7 @@ from cryptid.games.urban.model import (
     Public,
     Relocate,
     Restrict,
+    Sensors,
     Shuffle,
     Side,
     Spaces,
@@ -57,6 +57,7 @@ from cryptid.games.urban.sensors import (
     matching,
     merged,
     reachable,
+    reaches,
     relocations,
     without,
 )
@@ -189,22 +190,19 @@ def _sensor_actions(public: Public, private: Private) -> list[Action]:
 
 def _play(state: UrbanState, seat: Seat, effect: Effect) -> UrbanStep:
     """R4.3: a card's effect; the card goes to its owner's discard."""
-    public = state.public
     card = CARD_OF[type(effect)]
-    pile = public.piles[seat]
-    played = Pile(pile.hand - 1, pile.deck, (*pile.discard, card))
-    piles = (played, public.piles[1]) if seat == 0 else (public.piles[0], played)
-    mine = state.private[seat]
+    pile, mine = state.public.piles[seat], state.private[seat]
     at = mine.hand.index(card)
     held = Private(mine.hand[:at] + mine.hand[at + 1 :], mine.drawn, mine.blocks)
-    private = (held, state.private[1]) if seat == 0 else (state.private[0], held)
-    return _moved(State(public, private, state.hidden), seat, effect, effect, piles, public.wilds)
+    piles = _with(state.public.piles, seat, Pile(pile.hand - 1, pile.deck, (*pile.discard, card)))
+    return _moved(state, seat, effect, effect, _with(state.private, seat, held), piles, state.public.wilds)
 
 
 def _play_wild(state: UrbanState, seat: Seat, action: Wild) -> UrbanStep:
     """R4.7: the wild card turns face down."""
-    wilds = (False, state.public.wilds[1]) if seat == 0 else (state.public.wilds[0], False)
-    return _moved(state, seat, action, action.effect, state.public.piles, wilds)
+    public = state.public
+    wilds = _with(public.wilds, seat, False)
+    return _moved(state, seat, action, action.effect, state.private, public.piles, wilds)
 
 
 def _moved(
@@ -212,13 +210,15 @@ def _moved(
     seat: Seat,
     action: Effect | Wild,
     effect: Effect,
+    private: tuple[Private, ...],
     piles: tuple[Pile, Pile],
     wilds: tuple[bool, bool],
 ) -> UrbanStep:
     """The sensors go where the effect sends them; hiding follows the last of them (R4.12)."""
     public = state.public
     row = public.active
-    active, inactive = after(effect, public.spaces[row], public.spaces[1 - row])
+    before = public.spaces[row]
+    active, inactive = after(effect, before, public.spaces[1 - row])
     is_clear = not any(active)
     moved = Public(
         public.options,
@@ -236,19 +236,16 @@ def _moved(
         (*public.log, (seat, action)),
     )
     how = "card" if action is effect else "wild"
-    return Step(State(moved, state.private, state.hidden), (_effect_event(seat, how, effect, public.spaces[row]),))
+    return Step(State(moved, private, state.hidden), (_effect_event(seat, how, effect, before),))
 
 
 def _effect_event(seat: Seat, how: str, effect: Effect, active: Spaces) -> Event:
-    match effect:
-        case Split(space, left):
-            return Event("all", "split", (seat, how, space, left, without(active[space], left)))
-        case Shuffle(space, colour, side):
-            return Event("all", "shuffle", (seat, how, space, colour, side))
-        case Align(colour, side):
-            return Event("all", "align", (seat, how, colour, side))
-        case _:  # pragma: no cover
-            assert_never(effect)
+    if isinstance(effect, Split):
+        right = without(active[effect.space], effect.left)
+        return Event("all", "split", (seat, how, effect.space, effect.left, right))
+    if isinstance(effect, Shuffle):
+        return Event("all", "shuffle", (seat, how, effect.space, effect.colour, effect.side))
+    return Event("all", "align", (seat, how, effect.colour, effect.side))
 
 
 def _draw(state: UrbanState, seat: Seat, action: Draw) -> UrbanStep:
@@ -290,7 +287,8 @@ def _announcements(public: Public) -> tuple[Announce, ...]:
     """R5.1, R5.7."""
     if not public.options.only_matching:
         return ANNOUNCEMENTS
-    return tuple(action for action in ANNOUNCEMENTS if reached(public, action.feature))
+    found = reaches(public.spaces[1 - public.active], public.city.presence[public.active])
+    return tuple(action for action in ANNOUNCEMENTS if action.feature in found)
 
 
 def reached(public: Public, feature: Feature) -> Mask:
@@ -304,61 +302,102 @@ def _hide(state: UrbanState, action: Announce) -> UrbanStep:
     public, city = state.public, state.public.city
     row = 1 - public.active
     presence = reached(public, action.feature)
-    taken = (city.evidence[row] & presence).bit_count()
-    city = replace(
+    taken = city.evidence[row] & presence
+    left = _with(city.evidence, row, Mask(city.evidence[row] ^ taken))
+    evidence, wilds, gained = _gain(public, CRYPTID, taken.bit_count())
+    ending = ending_of(city, row, presence)
+    if ending is Ending.TIME:
+        evidence, left, more = _share(evidence, left)
+        gained += more
+    if ending is not None:
+        phase, turn = Phase.OVER, CRYPTID
+    elif _is_full(city):
+        phase, turn = Phase.RESTRICT, SCIENTIST
+    else:
+        phase, turn = Phase.EXPAND, public.active
+    hidden_in = City(city.blocks, _with((NOWHERE, NOWHERE), row, presence), left, city.deck, city.removed)
+    public = _changed(public, (CRYPTID, action), phase, turn, hidden_in, public.spaces, "", wilds, evidence, ending)
+    events = (Event("all", "announced", (action.feature, *spaces_of(presence))), *gained)
+    if ending is not None:
+        events += (Event("all", "over", (ending, winner(public))),)
+    return _entered(public, state.private, state.hidden, events)
+
+
+def _changed(
+    public: Public,
+    move: tuple[Seat, Action],
+    phase: Phase,
+    turn: Seat,
+    city: City,
+    spaces: tuple[Spaces, Spaces],
+    lifted: Sensors,
+    wilds: tuple[bool, bool],
+    evidence: tuple[int, int],
+    ending: Ending | None = None,
+) -> Public:
+    """All that can change between two Sensor phases of a round, in one construction; two blocks leave their deck."""
+    if phase is Phase.EXPAND:
+        city = City(city.blocks, city.presence, city.evidence, city.deck - 2, city.removed)
+    return Public(
+        public.options,
+        public.round,
+        phase,
+        turn,
         city,
-        presence=_with((NOWHERE, NOWHERE), row, presence),
-        evidence=_with(city.evidence, row, Mask(city.evidence[row] & ~presence)),
+        spaces,
+        lifted,
+        public.piles,
+        wilds,
+        evidence,
+        ending,
+        public.opening,
+        (*public.log, move),
     )
-    public = replace(public, city=city, log=(*public.log, (CRYPTID, action)))
-    events = [Event("all", "announced", (action.feature, *spaces_of(presence)))]
-    public, more = _take_evidence(public, CRYPTID, taken)
-    step = _judge(State(public, state.private, state.hidden))
-    return Step(step.state, (*events, *more, *step.events))
 
 
-def _take_evidence(public: Public, seat: Seat, count: int) -> tuple[Public, tuple[Event, ...]]:
-    """R5.5, R7.3: evidence gained turns the opponent's wild card face up."""
+def _entered(public: Public, private: tuple[Private, ...], hidden: Hidden, events: tuple[Event, ...]) -> UrbanStep:
+    """R8.2: in the Expand phase the seat next to the active row draws two blocks and looks at them."""
+    if public.phase is not Phase.EXPAND:
+        return Step(State(public, private, hidden), events)
+    seat = public.turn
+    pair = tuple(sorted(hidden.blocks[:2], reverse=True))
+    private = _with(private, seat, Private(private[seat].hand, private[seat].drawn, pair))
+    hidden = Hidden(hidden.decks, hidden.reshuffles, hidden.blocks[2:])
+    return Step(State(public, private, hidden), (*events, Event((seat,), "blocks", pair)))
+
+
+def _gain(public: Public, seat: Seat, count: int) -> tuple[tuple[int, int], tuple[bool, bool], tuple[Event, ...]]:
+    """R5.5, R7.3: the evidence and the wild cards after a gain, which turns the opponent's wild card face up."""
     if not count:
-        return public, ()
+        return public.evidence, public.wilds, ()
+    other = 1 - seat
+    gained = Event("all", "evidence", (seat, count))
+    events = (gained,) if public.wilds[other] else (gained, Event("all", "wild", (other,)))
     evidence = _with(public.evidence, seat, public.evidence[seat] + count)
-    events = [Event("all", "evidence", (seat, count))]
-    if not public.wilds[1 - seat]:
-        events.append(Event("all", "wild", (1 - seat,)))
-    return replace(public, evidence=evidence, wilds=_with(public.wilds, 1 - seat, True)), tuple(events)
+    return evidence, _with(public.wilds, other, True), events
 
 
-def _judge(state: UrbanState) -> UrbanStep:
-    """R6: escape, capture and time, in this order; else the Restrict phase, with seven blocks, or the Expand phase."""
-    public, city = state.public, state.public.city
-    row = 1 - public.active
-    presence, ends = city.presence[row], 1 | 1 << len(city.blocks[row]) - 1
-    is_full = len(city.blocks[0]) + len(city.blocks[1]) == TABLE_FULL
-    if is_full and presence & ends == ends:
-        return _over(state, public, Ending.ESCAPE)
+def _is_full(city: City) -> bool:
+    return len(city.blocks[0]) + len(city.blocks[1]) == TABLE_FULL
+
+
+def ending_of(city: City, row: Seat, presence: Mask) -> Ending | None:
+    """R6.4: escape, capture and time, in this order."""
+    ends = 1 | 1 << len(city.blocks[row]) - 1
+    if presence & ends == ends and _is_full(city):
+        return Ending.ESCAPE
     if presence.bit_count() <= 1:
-        return _over(state, public, Ending.CAPTURE)
-    if not city.deck:
-        return _time_out(state)
-    if not is_full:
-        return _draw_blocks(state)
-    return Step(replace(state, public=replace(public, phase=Phase.RESTRICT, turn=SCIENTIST)), ())
+        return Ending.CAPTURE
+    return None if city.deck else Ending.TIME
 
 
-def _time_out(state: UrbanState) -> UrbanStep:
-    """R6.3: both take the evidence left in their own row."""
-    public, city = state.public, state.public.city
-    left = [mask.bit_count() for mask in city.evidence]
-    evidence = (public.evidence[0] + left[0], public.evidence[1] + left[1])
-    public = replace(public, evidence=evidence, city=replace(city, evidence=(NOWHERE, NOWHERE)))
-    step = _over(state, public, Ending.TIME)
-    gained = tuple(Event("all", "evidence", (seat, count)) for seat, count in enumerate(left) if count)
-    return Step(step.state, gained + step.events)
-
-
-def _over(state: UrbanState, public: Public, ending: Ending) -> UrbanStep:
-    public = replace(public, phase=Phase.OVER, ending=ending)
-    return Step(replace(state, public=public), (Event("all", "over", (ending, winner(public))),))
+def _share(
+    evidence: tuple[int, int], left: tuple[Mask, Mask]
+) -> tuple[tuple[int, int], tuple[Mask, Mask], tuple[Event, ...]]:
+    """R6.3: when time is up both take the evidence left in their own row."""
+    found = (left[0].bit_count(), left[1].bit_count())
+    events = tuple(Event("all", "evidence", (seat, count)) for seat, count in enumerate(found) if count)
+    return (evidence[0] + found[0], evidence[1] + found[1]), (NOWHERE, NOWHERE), events
 
 
 def winner(public: Public) -> Seat:
@@ -383,30 +422,27 @@ def _restrict(state: UrbanState, action: Restrict) -> UrbanStep:
     """R7.1 to R7.4: two blocks go, their evidence to the Scientist; sensors beyond them are lifted."""
     public, city = state.public, state.public.city
     is_left = action.side is Side.LEFT
-    row = 1 - public.active
     at = (0, 0) if is_left else (len(city.blocks[0]) - 1, len(city.blocks[1]) - 1)
-    taken = sum(mask >> i & 1 for mask, i in zip(city.evidence, at, strict=True))
     kept = slice(1, None) if is_left else slice(None, -1)
+    lifted = public.spaces[1 - public.active][0 if is_left else -1]
+    evidence, wilds, gained = _gain(public, SCIENTIST, sum(city.evidence[row] >> at[row] & 1 for row in (0, 1)))
     city = City(
-        blocks=(city.blocks[0][kept], city.blocks[1][kept]),
-        presence=_cut(city.presence, at),
-        evidence=_cut(city.evidence, at),
-        deck=city.deck,
-        removed=(*city.removed, city.blocks[0][at[0]], city.blocks[1][at[1]]),
+        (city.blocks[0][kept], city.blocks[1][kept]),
+        _cut(city.presence, at),
+        _cut(city.evidence, at),
+        city.deck,
+        (*city.removed, city.blocks[0][at[0]], city.blocks[1][at[1]]),
     )
-    lifted = public.spaces[row][0 if is_left else -1]
-    public = replace(
-        public,
-        city=city,
-        spaces=(public.spaces[0][kept], public.spaces[1][kept]),
-        lifted=lifted,
-        phase=Phase.RELOCATE,
-        turn=CRYPTID,
-        log=(*public.log, (SCIENTIST, action)),
-    )
-    public, gained = _take_evidence(public, SCIENTIST, taken)
-    step = _next_sensor(replace(state, public=public))
-    return Step(step.state, (Event("all", "restricted", (action.side, lifted)), *gained, *step.events))
+    spaces = (public.spaces[0][kept], public.spaces[1][kept])
+    phase, turn = _after_lifting(public, lifted)
+    public = _changed(public, (SCIENTIST, action), phase, turn, city, spaces, lifted, wilds, evidence)
+    events = (Event("all", "restricted", (action.side, lifted)), *gained)
+    return _entered(public, state.private, state.hidden, events)
+
+
+def _after_lifting(public: Public, lifted: Sensors) -> tuple[Phase, Seat]:
+    """R7.4, R7.5: the Cryptid puts lifted sensors down; with none left, the Expand phase."""
+    return (Phase.RELOCATE, CRYPTID) if lifted else (Phase.EXPAND, public.active)
 
 
 def _cut(masks: tuple[Mask, Mask], at: tuple[int, int]) -> tuple[Mask, Mask]:
@@ -421,53 +457,43 @@ def _relocate(state: UrbanState, action: Relocate) -> UrbanStep:
     row = 1 - public.active
     inactive = list(public.spaces[row])
     inactive[action.space] = merged(inactive[action.space], action.colour)
-    public = replace(
-        public,
-        spaces=_with(public.spaces, row, tuple(inactive)),
-        lifted=public.lifted[1:],
-        log=(*public.log, (CRYPTID, action)),
-    )
-    step = _next_sensor(replace(state, public=public))
-    return Step(step.state, (Event("all", "relocated", (action.colour, action.space)), *step.events))
-
-
-def _next_sensor(state: UrbanState) -> UrbanStep:
-    """R7.5: with nothing more to put down, the Expand phase."""
-    return Step(state, ()) if state.public.lifted else _draw_blocks(state)
-
-
-def _draw_blocks(state: UrbanState) -> UrbanStep:
-    """R8.1, R8.2: the seat next to the active row draws two blocks and looks at them."""
-    public, hidden = state.public, state.hidden
-    seat = public.active
-    first, second = sorted(hidden.blocks[:2], reverse=True)
-    city = replace(public.city, deck=public.city.deck - 2)
-    public = replace(public, phase=Phase.EXPAND, turn=seat, city=city)
-    private = _with(state.private, seat, replace(state.private[seat], blocks=(first, second)))
-    events = (Event((seat,), "blocks", (first, second)),)
-    return Step(State(public, private, replace(hidden, blocks=hidden.blocks[2:])), events)
+    spaces = _with(public.spaces, row, tuple(inactive))
+    lifted = public.lifted[1:]
+    phase, turn = _after_lifting(public, lifted)
+    move = (CRYPTID, action)
+    public = _changed(public, move, phase, turn, public.city, spaces, lifted, public.wilds, public.evidence)
+    events = (Event("all", "relocated", (action.colour, action.space)),)
+    return _entered(public, state.private, state.hidden, events)
 
 
 def _expand(state: UrbanState, seat: Seat, action: Expand) -> UrbanStep:
     """R8.1, R8.3, R8.4: a block at each end of the active row, evidence on mysterious ones; then the next round."""
-    public, city = state.public, state.public.city
+    public, city, mine = state.public, state.public.city, state.private[seat]
     row = public.active
     blocks = (action.left, *city.blocks[row], action.right)
     added = (action.left is Block.MYSTERIOUS) | (action.right is Block.MYSTERIOUS) << len(blocks) - 1
-    city = replace(
-        city,
-        blocks=_with(city.blocks, row, blocks),
-        evidence=_with(city.evidence, row, Mask(city.evidence[row] << 1 | added)),
+    grown = City(
+        _with(city.blocks, row, blocks),
+        city.presence,
+        _with(city.evidence, row, Mask(city.evidence[row] << 1 | added)),
+        city.deck,
+        city.removed,
     )
-    public = replace(
-        public,
-        city=city,
-        spaces=_with(public.spaces, row, ("",) * (len(blocks) + 1)),
-        round=public.round + 1,
-        phase=Phase.SENSOR,
-        turn=1 - row,
-        log=(*public.log, (seat, action)),
+    public = Public(
+        public.options,
+        public.round + 1,
+        Phase.SENSOR,
+        1 - row,
+        grown,
+        _with(public.spaces, row, ("",) * (len(blocks) + 1)),
+        "",
+        public.piles,
+        public.wilds,
+        public.evidence,
+        None,
+        public.opening,
+        (*public.log, (seat, action)),
     )
-    private = _with(state.private, seat, replace(state.private[seat], blocks=()))
+    private = _with(state.private, seat, Private(mine.hand, mine.drawn, ()))
     events = (Event("all", "expanded", (seat, action.left, action.right)), Event("all", "round", (public.round,)))
     return Step(State(public, private, state.hidden), events)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
-from typing import assert_never
 
 from cryptid.core.masks import Mask
 from cryptid.games.urban.model import (
@@ -111,23 +110,21 @@ def relocations(colour: Colour, spaces: int) -> tuple[Relocate, ...]:
 def after(effect: Effect, active: Spaces, inactive: Spaces) -> tuple[Spaces, Spaces]:
     """Both rows of spaces once the effect is done (R4.4 to R4.6)."""
     x, y = list(active), list(inactive)
-    match effect:
-        case Split(i, left):
-            y[i] = merged(y[i], left)
-            y[i + 1] = merged(y[i + 1], without(x[i], left))
-            x[i] = ""
-        case Shuffle(i, colour, side):
-            goal = i - 1 if side is Side.LEFT else i + 2
-            x[i] = without(x[i], colour)
-            y[goal] = merged(y[goal], colour)
-        case Align(colour, side):
-            step = side is Side.RIGHT
-            for i, here in enumerate(active):
-                moved = colour * here.count(colour)
-                x[i] = without(here, moved)
-                y[i + step] = merged(y[i + step], moved)
-        case _:  # pragma: no cover
-            assert_never(effect)
+    if isinstance(effect, Split):
+        i = effect.space
+        y[i] = merged(y[i], effect.left)
+        y[i + 1] = merged(y[i + 1], without(x[i], effect.left))
+        x[i] = ""
+    elif isinstance(effect, Shuffle):
+        goal = effect.space - 1 if effect.side is Side.LEFT else effect.space + 2
+        x[effect.space] = without(x[effect.space], effect.colour)
+        y[goal] = merged(y[goal], effect.colour)
+    else:
+        step = effect.side is Side.RIGHT
+        for i, here in enumerate(active):
+            moved = effect.colour * here.count(effect.colour)
+            x[i] = without(here, moved)
+            y[i + step] = merged(y[i + step], moved)
     return tuple(x), tuple(y)
 
 
@@ -149,3 +146,17 @@ def matching(inactive: Spaces, feature: Feature) -> Mask:
 def reachable(presence: Mask) -> Mask:
     """R5.4: the inactive blocks diagonal to presence in the active row."""
     return Mask(presence | presence << 1)
+
+
+def reaches(inactive: Spaces, presence: Mask) -> dict[Feature, Mask]:
+    """Every feature that reaches a block, and the blocks it reaches (R5.4): the plain `matching` for all at once."""
+    found: dict[Feature, int] = {}
+    reach = reachable(presence)
+    for i, seen in enumerate(around(inactive)):
+        if reach >> i & 1:
+            number = len(seen)
+            found[number] = found.get(number, 0) | 1 << i
+            if number:
+                colours = colours_in(seen)
+                found[colours] = found.get(colours, 0) | 1 << i
+    return {feature: Mask(mask) for feature, mask in found.items()}
