@@ -66,6 +66,11 @@ UrbanState = State[Public, Private, Hidden]
 UrbanStep = Step[Public, Private, Hidden]
 UrbanView = View[Public, Private]
 
+# Naming an Enum member through its class is a call in Python 3.11; these are named in every step.
+SENSOR, HIDING, RESTRICT, RELOCATE, EXPAND, OVER = Phase
+LEFT, RIGHT = Side
+MYSTERIOUS = Block.MYSTERIOUS
+
 DRAW = Draw()
 CARDS = tuple(Card)
 EXPANSIONS = {(a, b): tuple(dict.fromkeys((Expand(a, b), Expand(b, a)))) for a in Block for b in Block}
@@ -95,7 +100,7 @@ class Urban:
         public = Public(
             deal.options,
             round=1,
-            phase=Phase.SENSOR,
+            phase=SENSOR,
             turn=CRYPTID,
             city=city,
             spaces=((START_LEFT, right), ("", "", "")),
@@ -112,27 +117,23 @@ class Urban:
         return State(public, private, Hidden(decks, deal.reshuffles, deal.blocks))
 
     def to_act(self, public: Public) -> tuple[Seat, ...]:
-        return () if public.phase is Phase.OVER else (public.turn,)
+        return () if public.phase is OVER else (public.turn,)
 
     def legal_actions(self, view: UrbanView) -> Sequence[Action]:
         public, private = view.public, view.private
         if view.seat != public.turn or private is None:
             return ()
-        match public.phase:
-            case Phase.SENSOR:
-                return _sensor_actions(public, private)
-            case Phase.HIDING:
-                return _announcements(public)
-            case Phase.RESTRICT:
-                return _restrictions(public)
-            case Phase.RELOCATE:
-                return relocations(public.lifted[0], len(public.spaces[1 - public.active]))
-            case Phase.EXPAND:
-                return EXPANSIONS[private.blocks[0], private.blocks[1]]
-            case Phase.OVER:
-                return ()
-            case _:  # pragma: no cover
-                assert_never(public.phase)
+        if public.phase is SENSOR:
+            return _sensor_actions(public, private)
+        if public.phase is HIDING:
+            return _announcements(public)
+        if public.phase is RESTRICT:
+            return _restrictions(public)
+        if public.phase is RELOCATE:
+            return relocations(public.lifted[0], len(public.spaces[1 - public.active]))
+        if public.phase is EXPAND:
+            return EXPANSIONS[private.blocks[0], private.blocks[1]]
+        return ()
 
     def apply(self, state: UrbanState, seat: Seat, action: Action) -> UrbanStep:
         match action:
@@ -223,7 +224,7 @@ def _moved(
     moved = Public(
         public.options,
         public.round,
-        Phase.HIDING if is_clear else Phase.SENSOR,
+        HIDING if is_clear else SENSOR,
         CRYPTID if is_clear else 1 - seat,
         public.city,
         (active, inactive) if row == 0 else (inactive, active),
@@ -265,7 +266,7 @@ def _draw(state: UrbanState, seat: Seat, action: Draw) -> UrbanStep:
     public = Public(
         public.options,
         public.round,
-        Phase.SENSOR,
+        SENSOR,
         1 - seat,
         public.city,
         public.spaces,
@@ -310,11 +311,11 @@ def _hide(state: UrbanState, action: Announce) -> UrbanStep:
         evidence, left, more = _share(evidence, left)
         gained += more
     if ending is not None:
-        phase, turn = Phase.OVER, CRYPTID
+        phase, turn = OVER, CRYPTID
     elif _is_full(city):
-        phase, turn = Phase.RESTRICT, SCIENTIST
+        phase, turn = RESTRICT, SCIENTIST
     else:
-        phase, turn = Phase.EXPAND, public.active
+        phase, turn = EXPAND, public.active
     hidden_in = City(city.blocks, _with((NOWHERE, NOWHERE), row, presence), left, city.deck, city.removed)
     public = _changed(public, (CRYPTID, action), phase, turn, hidden_in, public.spaces, "", wilds, evidence, ending)
     events = (Event("all", "announced", (action.feature, *spaces_of(presence))), *gained)
@@ -336,7 +337,7 @@ def _changed(
     ending: Ending | None = None,
 ) -> Public:
     """All that can change between two Sensor phases of a round, in one construction; two blocks leave their deck."""
-    if phase is Phase.EXPAND:
+    if phase is EXPAND:
         city = City(city.blocks, city.presence, city.evidence, city.deck - 2, city.removed)
     return Public(
         public.options,
@@ -357,7 +358,7 @@ def _changed(
 
 def _entered(public: Public, private: tuple[Private, ...], hidden: Hidden, events: tuple[Event, ...]) -> UrbanStep:
     """R8.2: in the Expand phase the seat next to the active row draws two blocks and looks at them."""
-    if public.phase is not Phase.EXPAND:
+    if public.phase is not EXPAND:
         return Step(State(public, private, hidden), events)
     seat = public.turn
     pair = tuple(sorted(hidden.blocks[:2], reverse=True))
@@ -414,14 +415,14 @@ def _restrictions(public: Public) -> tuple[Restrict, ...]:
     """R7.2: the sides whose end block holds no presence; both holding some would have been an escape."""
     row = 1 - public.active
     presence, last = public.city.presence[row], len(public.city.blocks[row]) - 1
-    free = {Side.LEFT: not presence & 1, Side.RIGHT: not presence >> last & 1}
+    free = {LEFT: not presence & 1, RIGHT: not presence >> last & 1}
     return tuple(RESTRICTIONS[side] for side in Side if free[side])
 
 
 def _restrict(state: UrbanState, action: Restrict) -> UrbanStep:
     """R7.1 to R7.4: two blocks go, their evidence to the Scientist; sensors beyond them are lifted."""
     public, city = state.public, state.public.city
-    is_left = action.side is Side.LEFT
+    is_left = action.side is LEFT
     at = (0, 0) if is_left else (len(city.blocks[0]) - 1, len(city.blocks[1]) - 1)
     kept = slice(1, None) if is_left else slice(None, -1)
     lifted = public.spaces[1 - public.active][0 if is_left else -1]
@@ -442,7 +443,7 @@ def _restrict(state: UrbanState, action: Restrict) -> UrbanStep:
 
 def _after_lifting(public: Public, lifted: Sensors) -> tuple[Phase, Seat]:
     """R7.4, R7.5: the Cryptid puts lifted sensors down; with none left, the Expand phase."""
-    return (Phase.RELOCATE, CRYPTID) if lifted else (Phase.EXPAND, public.active)
+    return (RELOCATE, CRYPTID) if lifted else (EXPAND, public.active)
 
 
 def _cut(masks: tuple[Mask, Mask], at: tuple[int, int]) -> tuple[Mask, Mask]:
@@ -471,7 +472,7 @@ def _expand(state: UrbanState, seat: Seat, action: Expand) -> UrbanStep:
     public, city, mine = state.public, state.public.city, state.private[seat]
     row = public.active
     blocks = (action.left, *city.blocks[row], action.right)
-    added = (action.left is Block.MYSTERIOUS) | (action.right is Block.MYSTERIOUS) << len(blocks) - 1
+    added = (action.left is MYSTERIOUS) | (action.right is MYSTERIOUS) << len(blocks) - 1
     grown = City(
         _with(city.blocks, row, blocks),
         city.presence,
@@ -482,7 +483,7 @@ def _expand(state: UrbanState, seat: Seat, action: Expand) -> UrbanStep:
     public = Public(
         public.options,
         public.round + 1,
-        Phase.SENSOR,
+        SENSOR,
         1 - row,
         grown,
         _with(public.spaces, row, ("",) * (len(blocks) + 1)),

@@ -28,6 +28,9 @@ from cryptid.games.urban.model import (
     Wild,
 )
 
+LEFT, RIGHT = Side  # once: naming an Enum member through its class is a call in Python 3.11
+SPLIT, _, ALIGN = Card
+
 MOST_SENSORS = 10
 NUMBERS: tuple[Feature, ...] = tuple(range(MOST_SENSORS + 1))
 COLOUR_SETS: tuple[Feature, ...] = ("P", "W", "K", "PW", "PK", "WK", "PWK")
@@ -71,13 +74,13 @@ def splits(space: int, here: Sensors) -> list[Effect]:
 
 def shuffles(space: int, here: Sensors, is_last: bool) -> list[Effect]:
     """R4.5: no further left from the first space, no further right from the last."""
-    sides = [Side.LEFT] * (space > 0) + [Side.RIGHT] * (not is_last)
+    sides = [LEFT] * (space > 0) + [RIGHT] * (not is_last)
     return [Shuffle(space, colour, side) for colour in colours_in(here) for side in sides]
 
 
 @cache
 def _at(card: Card, space: int, here: Sensors, is_last: bool, is_wild: bool) -> tuple[Effect | Wild, ...]:
-    effects = splits(space, here) if card is Card.SPLIT else shuffles(space, here, is_last)
+    effects = splits(space, here) if card is SPLIT else shuffles(space, here, is_last)
     return tuple(Wild(effect) for effect in effects) if is_wild else tuple(effects)
 
 
@@ -90,7 +93,7 @@ def _aligns(colours: str, is_wild: bool) -> tuple[Effect | Wild, ...]:
 
 def effects(card: Card, active: Spaces, is_wild: bool = False) -> list[Effect | Wild]:
     """All that a card of this kind, or a wild card in its place, can do in the active row (R4.4 to R4.7, R4.13)."""
-    if card is Card.ALIGN:
+    if card is ALIGN:
         row = "".join(active)
         return [*_aligns("".join([colour for colour in COLOURS if colour in row]), is_wild)]
     found: list[Effect | Wild] = []
@@ -116,11 +119,11 @@ def after(effect: Effect, active: Spaces, inactive: Spaces) -> tuple[Spaces, Spa
         y[i + 1] = merged(y[i + 1], without(x[i], effect.left))
         x[i] = ""
     elif isinstance(effect, Shuffle):
-        goal = effect.space - 1 if effect.side is Side.LEFT else effect.space + 2
+        goal = effect.space - 1 if effect.side is LEFT else effect.space + 2
         x[effect.space] = without(x[effect.space], effect.colour)
         y[goal] = merged(y[goal], effect.colour)
     else:
-        step = effect.side is Side.RIGHT
+        step = effect.side is RIGHT
         for i, here in enumerate(active):
             moved = effect.colour * here.count(effect.colour)
             x[i] = without(here, moved)
