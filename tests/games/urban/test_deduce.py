@@ -70,7 +70,12 @@ def after_a_reshuffle() -> tuple[Deal, Moves, UrbanState, int]:
         for ply, state in enumerate(states):
             for seat in (0, 1):
                 found = stretches(state.public, seat)
-                if len(found) == 2 and found[1].drawn in (2, 3) and sum(found[1].played) >= 3:
+                if (
+                    len(found) == 2
+                    and len(found[1].cards) == 6
+                    and found[1].drawn in (2, 3)
+                    and sum(found[1].played) >= 3
+                ):
                     return record.deal, record.moves[:ply], state, seat
     raise AssertionError("no such game")
 
@@ -91,9 +96,9 @@ def test_hands_after_a_reshuffle_against_every_order() -> None:
             found[step.state.private[seat].hand] += 1
     assert first.drawn == len(first.cards) == 10
     assert hands(seen, seat) == found
-    drawn = Counter(imagine(seen, Random(i)).private[seat].hand for i in range(1500))
+    drawn = Counter(imagine(seen, Random(i)).private[seat].hand for i in range(1000))
     for hand, ways in found.items():
-        assert drawn[hand] / 1500 == pytest.approx(ways / found.total(), abs=0.05)
+        assert drawn[hand] / 1000 == pytest.approx(ways / found.total(), abs=0.06)
 
 
 def test_the_hand_is_known_at_a_reshuffle() -> None:
@@ -119,7 +124,7 @@ def test_own_hand_is_no_guess() -> None:
 
 
 def test_a_played_card_was_in_hand() -> None:
-    """The Scientist draws nothing and plays two aligns: the third may be another, but seldom: 15, 6 and 1 of 22 ways."""
+    """The Scientist draws nothing and plays two aligns: the third may be another, seldom: 15, 6 and 1 of 22."""
     state = table(1, "sensor", "s", "PPWWK,o@,PPWKK", "-,o,-,o,-", hands=("sha", "saa"))
     state = act(state, "align P left", "draw", "align W left")
     guessed = hands(view(state, CRYPTID), SCIENTIST)

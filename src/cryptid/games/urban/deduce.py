@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import factorial
 from random import Random
 from typing import Any
@@ -66,26 +66,26 @@ def stretches(public: Public, seat: Seat) -> list[Stretch]:
     """Every deck of a seat since the log began, the present one last."""
     full = counts(DECKS[public.options.decks][seat])
     hand, discard = public.opening[seat].hand, list(public.opening[seat].discard)
-    now = Stretch(NONE, cards_of(less(full, counts(discard))), hand, NONE, {})
+    held, cards, drawn = NONE, cards_of(less(full, counts(discard))), hand
+    played, needs = NONE, dict[int, Counts]()
     done = []
     for who, action in public.log:
-        card = CARD_OF.get(type(action))
         if who != seat:
             continue
+        card = CARD_OF.get(type(action))
         if card is not None:
             hand -= 1
             discard.append(card)
-            played = plus(now.played, ONE[card])
-            now = replace(now, played=played, needs={**now.needs, now.drawn: less(played, now.held)})
+            played = plus(played, ONE[card])
+            needs[drawn] = less(played, held)
         elif type(action) is Draw:
             for _ in range(min(2, HAND_LIMIT - hand)):
-                hand += 1
-                now = replace(now, drawn=now.drawn + 1)
-                if now.drawn == len(now.cards):
-                    done.append(now)
-                    now = Stretch(less(full, counts(discard)), tuple(discard), 0, NONE, {})
-                    discard = []
-    return [*done, now]
+                hand, drawn = hand + 1, drawn + 1
+                if drawn == len(cards):
+                    done.append(Stretch(held, cards, drawn, played, needs))
+                    held, cards, drawn = less(full, counts(discard)), tuple(discard), 0
+                    discard, played, needs = [], NONE, {}
+    return [*done, Stretch(held, cards, drawn, played, needs)]
 
 
 def hands(view: View[Public, Private], seat: Seat) -> dict[tuple[Card, ...], int]:

@@ -1,6 +1,6 @@
 """A position as one line of text, to be read by people: docs/rules/urban.md says how.
 
-    1 sensor c PPWWK,o@,PPWKK -,o,-,o,- sha/sssshha/-/down/0 ssa/sssshaa/-/down/0 oooommmmmooooo -
+    1 sensor c PPWWK,o@,PPWKK -,o,-,o,- sha/sssshha/-/down/0 ssa/ssshhaa/-/down/0 oooommmmmooooo -
 
 Round, phase, whose turn; the Cryptid's row, the Scientist's row; hand, deck, discard, wild card and evidence of each;
 the block deck; removed blocks. A position has no history: its log begins here, and later reshuffles keep the order of
