@@ -114,7 +114,7 @@ def from_position(text: str, options: Options | None = None) -> UrbanState:
     )
     pairs: list[tuple[Block, ...]] = [(), ()]
     pairs[public.turn] = _pair(phase, extra)
-    private = tuple(Private(in_hand(hands[s]), hands[s], pairs[s]) for s in (0, 1))
+    private = tuple(Private(in_hand(hands[s]), in_hand(hands[s]), pairs[s]) for s in (0, 1))
     orders = (IN_ORDER,) * RESHUFFLES
     state = State(public, private, Hidden((decks[0], decks[1]), (orders, orders), deck))
     _check_table(public)
