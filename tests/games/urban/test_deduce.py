@@ -11,7 +11,7 @@ import pytest
 from cryptid.core.game import BadInput, View, view
 from cryptid.core.record import InvalidRecord, Record, replay
 from cryptid.games.urban.deduce import hands, imagine, order_of, sample, stretches
-from cryptid.games.urban.model import CRYPTID, DECKS, SCIENTIST, Block, Card, Deal, Options, Private, Public
+from cryptid.games.urban.model import CRYPTID, DECKS, SCIENTIST, Block, Card, Deal, Options, Phase, Private, Public
 from cryptid.games.urban.setup import reshuffled
 from tests.games.urban.games import played
 from tests.games.urban.positions import URBAN, UrbanState, act, table
@@ -174,14 +174,21 @@ def test_the_top_four_blocks_are_known() -> None:
     assert share == pytest.approx([0.5] * 10, abs=0.08)
 
 
-def test_the_order_of_a_mixed_pair_is_open() -> None:
-    for seed in range(100):
-        record, states = played(seed)
-        if Block.MYSTERIOUS in record.deal.blocks[4:6] and len(set(record.deal.blocks[4:6])) == 2:
-            state = next((s for s in states if s.public.round == 4), None)
-            if state is not None:
-                break
-    assert state is not None
+@pytest.mark.parametrize("phase", [Phase.EXPAND, Phase.SENSOR])
+def test_the_order_of_a_mixed_pair_is_open(phase: Phase) -> None:
+    """For its drawer too, before placing it (round 3) and after (round 4)."""
+    state = next(
+        state
+        for seed in range(100)
+        for state in played(seed)[1]
+        if state.public.phase is phase
+        and (
+            state.private[CRYPTID].blocks
+            or state.public.city.blocks[CRYPTID][:1] + state.public.city.blocks[CRYPTID][-1:]
+        )
+        == (Block.ORDINARY, Block.MYSTERIOUS)
+        and state.public.round == (3 if phase is Phase.EXPAND else 4)
+    )
     found = Counter(sample(view(state, CRYPTID), Random(i))[0].blocks[4:6] for i in range(400))
     assert len(found) == 2
     assert min(found.values()) > 150

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
+from functools import cache
+from itertools import pairwise, product
 from random import Random
 
 import pytest
@@ -19,11 +20,24 @@ from tests.games.urban.positions import URBAN, UrbanState
 MOST_DECISIONS, MOST_IN_A_SENSOR_PHASE, ROUNDS = 246, 22, 8
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS.values(), ids=list(CONFIGURATIONS))
+each_configuration = pytest.mark.parametrize("options", CONFIGURATIONS.values(), ids=list(CONFIGURATIONS))
+
+
+@each_configuration
 def test_games_reach_everything_and_end(options: Options) -> None:
+    check_games(options, range(60))
+
+
+@pytest.mark.prove
+@each_configuration
+def test_a_thousand_games_reach_everything_and_end(options: Options) -> None:
+    check_games(options, range(1000, 2000))
+
+
+def check_games(options: Options, seeds: range) -> None:
     endings: Counter[tuple[Ending | None, int]] = Counter()
     phases: Counter[Phase] = Counter()
-    for seed in range(60):
+    for seed in seeds:
         record, states = played(seed, options)
         assert len(record.moves) <= MOST_DECISIONS
         for state in states:
@@ -67,7 +81,7 @@ def check(state: UrbanState) -> None:
         assert (public.round, sum(public.evidence)) == (ROUNDS, 5)
 
 
-@pytest.mark.parametrize("options", CONFIGURATIONS.values(), ids=list(CONFIGURATIONS))
+@each_configuration
 def test_long_games_obey_the_laws(options: Options) -> None:
     """Records, purity and worlds in the late rounds that blind hiding seldom sees."""
     late = 0
@@ -96,3 +110,24 @@ def test_rounds_grow_and_then_stay() -> None:
                 blocks = after.public.city.blocks
                 size = min(after.public.round, 3)
                 assert (len(blocks[row]), len(blocks[1 - row])) == (size, size + 1)
+
+
+@cache
+def longest(sensors: int, mine: int, other: int, my_wild: bool, other_wild: bool) -> int:
+    """The most actions of a Sensor phase, from hand sizes alone, every effect moving a single sensor."""
+    if sensors == 0:
+        return 0
+    found = [0]
+    if mine:
+        found.append(1 + longest(sensors - 1, other, mine - 1, other_wild, my_wild))
+    if my_wild:
+        found.append(1 + longest(sensors - 1, other, mine, other_wild, False))
+    if mine < 4:
+        found.append(1 + longest(sensors, other, min(4, mine + 2), other_wild, my_wild))
+    return max(found)
+
+
+def test_the_longest_sensor_phase() -> None:
+    every = product(range(5), range(5), (False, True), (False, True))
+    assert max(longest(10, *start) for start in every) == MOST_IN_A_SENSOR_PHASE
+    assert 8 * MOST_IN_A_SENSOR_PHASE + 8 + 5 + 50 + 7 == MOST_DECISIONS

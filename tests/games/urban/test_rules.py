@@ -422,9 +422,13 @@ class TestVictory:
         assert (after.public.evidence, after.public.city.evidence) == ((3, 2), (0, 0))
         assert URBAN.outcome(after.public) == Outcome((CRYPTID,), "time")
 
-    def test_r6_3_the_scientist_has_more(self) -> None:
-        state = self.last_round("-,o,PW,o,KKK,o,PW,o,PPW", "-,m!,-,m!@,-,o@,-", (1, 2))
-        assert URBAN.outcome(act(state, "announce PWK").public) == Outcome((SCIENTIST,), "time")
+    @pytest.mark.parametrize(
+        ("evidence", "winner"), [((0, 3), SCIENTIST), ((1, 2), SCIENTIST), ((2, 1), SCIENTIST), ((3, 0), CRYPTID)]
+    )
+    def test_r6_3_more_evidence_wins(self, evidence: tuple[int, int], winner: int) -> None:
+        """Two counters lie in the Scientist's row."""
+        state = self.last_round("-,o,PW,o,KKK,o,PW,o,PPW", "-,m!,-,m!@,-,o@,-", evidence)
+        assert URBAN.outcome(act(state, "announce PWK").public) == Outcome((winner,), "time")
 
     @pytest.mark.parametrize(("tie", "winner"), [(Tie.CRYPTID, CRYPTID), (Tie.SCIENTIST, SCIENTIST)])
     def test_r6_5_u5_option_tie(self, tie: Tie, winner: int) -> None:
