@@ -19,12 +19,11 @@ from cryptid.games.urban import setup
 from cryptid.games.urban.model import (
     BLOCKS_BELOW,
     CARD_OF,
-    DECK_SIZE,
     DECKS,
-    HAND_AT_START,
     HAND_LIMIT,
     LONGEST_DISCARD,
     RESHUFFLES,
+    START_PILE,
     Block,
     Card,
     Deal,
@@ -33,7 +32,6 @@ from cryptid.games.urban.model import (
     Hidden,
     Order,
     Phase,
-    Pile,
     Private,
     Public,
 )
@@ -45,7 +43,6 @@ Moves = tuple[tuple[Seat, str], ...]
 CARDS = tuple(Card)
 ONE: dict[Card, Counts] = {Card.SPLIT: (1, 0, 0), Card.SHUFFLE: (0, 1, 0), Card.ALIGN: (0, 0, 1)}
 NONE: Counts = (0, 0, 0)
-START = Pile(HAND_AT_START, DECK_SIZE - HAND_AT_START, ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +105,7 @@ def sample(view: View[Public, Private], rng: Random) -> tuple[Deal, Moves]:
     """A deal that fits the view, drawn uniformly, and the moves. The log must reach back to the start of the game."""
     public = view.public
     expansions = [action for _, action in public.log if type(action) is Expand]
-    if public.opening != (START, START) or len(expansions) != public.round - 1:
+    if public.opening != (START_PILE, START_PILE) or len(expansions) != public.round - 1:
         raise BadInput("no_history", "A position without its history has no record.")
     state, decks = _imagine(view, rng)
     placed = [pair for action in expansions for pair in _in_some_order((action.left, action.right), rng)]

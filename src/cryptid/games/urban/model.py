@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cryptid.core.game import BadInput, InvalidOptions, Seat
-from cryptid.core.masks import Mask
+from cryptid.core.masks import NOWHERE, Mask
 
 CRYPTID, SCIENTIST = 0, 1
 ROLES = ("cryptid", "scientist")
@@ -141,19 +141,14 @@ class Deal:
         for seat, made_of in enumerate(DECKS[self.options.decks]):
             if in_hand(self.decks[seat]) != made_of:
                 raise BadInput("invalid_deal", f"decks[{seat}]: not the cards of the {ROLES[seat]}'s deck.")
-            orders = self.reshuffles[seat]
-            if len(orders) != RESHUFFLES or not all(map(_is_order, orders)):
+            if list(map(sorted, self.reshuffles[seat])) != _ORDERS_SORTED:
                 sentence = f"reshuffles[{seat}]: expected {RESHUFFLES} permutations of 0 to {LONGEST_DISCARD - 1}."
                 raise BadInput("invalid_deal", sentence)
         if not _is_block_deck(self.blocks):
             raise BadInput("invalid_deal", "blocks: expected 4 ordinary ones, then 10 of which 5 are mysterious.")
 
 
-def _is_order(order: Order) -> bool:
-    return len(order) == LONGEST_DISCARD and set(order) == _PLACES
-
-
-_PLACES = set(range(LONGEST_DISCARD))
+_ORDERS_SORTED = [list(range(LONGEST_DISCARD))] * RESHUFFLES
 
 
 def _is_block_deck(blocks: tuple[Block, ...]) -> bool:
@@ -260,6 +255,16 @@ class City:
     evidence: tuple[Mask, Mask]
     deck: int
     removed: tuple[Block, ...]
+
+
+START_PILE = Pile(HAND_AT_START, DECK_SIZE - HAND_AT_START, ())  # R2.2
+START_CITY = City(  # R2.1, R2.3, R2.6
+    blocks=((Block.ORDINARY,), (Block.ORDINARY, Block.ORDINARY)),
+    presence=(Mask(1), NOWHERE),
+    evidence=(NOWHERE, NOWHERE),
+    deck=BLOCKS_ON_TOP + BLOCKS_BELOW,
+    removed=(),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,13 @@ from cryptid.games.urban import deduce, notation, setup
 from cryptid.games.urban.model import (
     CARD_OF,
     CRYPTID,
-    DECK_SIZE,
     HAND_AT_START,
     HAND_LIMIT,
     SCIENTIST,
     SENSORS,
+    START_CITY,
     START_LEFT,
+    START_PILE,
     TABLE_FULL,
     Action,
     Align,
@@ -92,27 +93,25 @@ class Urban:
 
     def start(self, deal: Deal) -> UrbanState:
         """R2: one block and all sensors next to the Cryptid, two blocks next to the Scientist."""
-        ordinary = Block.ORDINARY
-        city = City(((ordinary,), (ordinary, ordinary)), (Mask(1), NOWHERE), (NOWHERE, NOWHERE), len(deal.blocks), ())
         right = without(SENSORS[deal.options.sensors], START_LEFT)
         hands = [deck[:HAND_AT_START] for deck in deal.decks]
-        pile = Pile(HAND_AT_START, DECK_SIZE - HAND_AT_START, ())
+        piles = (START_PILE, START_PILE)
         public = Public(
             deal.options,
             round=1,
             phase=SENSOR,
             turn=CRYPTID,
-            city=city,
+            city=START_CITY,
             spaces=((START_LEFT, right), ("", "", "")),
             lifted="",
-            piles=(pile, pile),
+            piles=piles,
             wilds=(False, False),
             evidence=(0, 0),
             ending=None,
-            opening=(pile, pile),
+            opening=piles,
             log=(),
         )
-        private = tuple(Private(in_hand(hand), hand, ()) for hand in hands)
+        private = tuple([Private(in_hand(hand), hand, ()) for hand in hands])
         decks = (deal.decks[0][HAND_AT_START:], deal.decks[1][HAND_AT_START:])
         return State(public, private, Hidden(decks, deal.reshuffles, deal.blocks))
 
@@ -253,13 +252,14 @@ def _draw(state: UrbanState, seat: Seat, action: Draw) -> UrbanStep:
     """R4.8 to R4.10: up to two cards, one at a time; an empty deck is made anew from the discard at once."""
     public, hidden, mine = state.public, state.hidden, state.private[seat]
     deck, orders, discard = hidden.decks[seat], hidden.reshuffles[seat], public.piles[seat].discard
-    cards: tuple[Card, ...] = ()
-    events = []
-    for _ in range(min(2, HAND_LIMIT - len(mine.hand))):
-        cards, deck = (*cards, deck[0]), deck[1:]
-        if not deck:
-            deck, discard, orders = setup.reshuffled(discard, orders[0]), (), orders[1:]
-            events.append(Event("all", "reshuffled", (seat, len(deck))))
+    count = min(2, HAND_LIMIT - len(mine.hand))
+    cards, deck = deck[:count], deck[count:]
+    events: tuple[Event, ...] = ()
+    if not deck:
+        missing = count - len(cards)
+        deck, discard, orders = setup.reshuffled(discard, orders[0]), (), orders[1:]
+        events = (Event("all", "reshuffled", (seat, len(deck))),)
+        cards, deck = cards + deck[:missing], deck[missing:]
     hand = in_hand(mine.hand + cards)
     pile = Pile(len(hand), len(deck), discard)
     drawn = Private(hand, mine.drawn + cards, mine.blocks)
@@ -271,7 +271,7 @@ def _draw(state: UrbanState, seat: Seat, action: Draw) -> UrbanStep:
         public.city,
         public.spaces,
         "",
-        (pile, public.piles[1]) if seat == 0 else (public.piles[0], pile),
+        _with(public.piles, seat, pile),
         public.wilds,
         public.evidence,
         None,
@@ -279,7 +279,7 @@ def _draw(state: UrbanState, seat: Seat, action: Draw) -> UrbanStep:
         (*public.log, (seat, action)),
     )
     hidden = Hidden(_with(hidden.decks, seat, deck), _with(hidden.reshuffles, seat, orders), hidden.blocks)
-    private = (drawn, state.private[1]) if seat == 0 else (state.private[0], drawn)
+    private = _with(state.private, seat, drawn)
     seen = (Event("all", "drew", (seat, len(cards))), Event((seat,), "cards", cards), *events)
     return Step(State(public, private, hidden), seen)
 

@@ -6,7 +6,8 @@ a function of those letters alone. Spaces hold few different things, so the answ
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from itertools import product
 
 from cryptid.core.masks import Mask
@@ -29,7 +30,7 @@ from cryptid.games.urban.model import (
 )
 
 LEFT, RIGHT = Side  # once: naming an Enum member through its class is a call in Python 3.11
-SPLIT, _, ALIGN = Card
+SPLIT, SHUFFLE, ALIGN = Card
 
 MOST_SENSORS = 10
 NUMBERS: tuple[Feature, ...] = tuple(range(MOST_SENSORS + 1))
@@ -78,29 +79,46 @@ def shuffles(space: int, here: Sensors, is_last: bool) -> list[Effect]:
     return [Shuffle(space, colour, side) for colour in colours_in(here) for side in sides]
 
 
-@cache
-def _at(card: Card, space: int, here: Sensors, is_last: bool, is_wild: bool) -> tuple[Effect | Wild, ...]:
-    effects = splits(space, here) if card is SPLIT else shuffles(space, here, is_last)
-    return tuple(Wild(effect) for effect in effects) if is_wild else tuple(effects)
-
-
-@cache
-def _aligns(colours: str, is_wild: bool) -> tuple[Effect | Wild, ...]:
+def aligns(colours: str) -> list[Effect]:
     """R4.6."""
-    effects = [Align(colour, side) for colour in colours for side in Side]
-    return tuple(Wild(effect) for effect in effects) if is_wild else tuple(effects)
+    return [Align(colour, side) for colour in colours for side in Side]
+
+
+class _Kept(dict[str, tuple[Effect | Wild, ...]]):
+    """Effects by the letters they depend on, worked out when first asked for; with is_wild, by the wild card."""
+
+    def __init__(self, work: Callable[[str], list[Effect]], is_wild: bool) -> None:
+        self.work, self.is_wild = work, is_wild
+
+    def __missing__(self, letters: str) -> tuple[Effect | Wild, ...]:
+        found = self.work(letters)
+        self[letters] = kept = tuple(map(Wild, found) if self.is_wild else found)
+        return kept
+
+
+def _by_space(card: Card, is_last: bool, is_wild: bool) -> tuple[_Kept, ...]:
+    works = [partial(splits, i) if card is SPLIT else partial(shuffles, i, is_last=is_last) for i in range(MOST_SPACES)]
+    return tuple(_Kept(work, is_wild) for work in works)
+
+
+MOST_SPACES = 4  # of an active row
+_BY_SPACE = {key: _by_space(*key) for key in product((SPLIT, SHUFFLE), (False, True), (False, True))}
+_ALIGNS = (_Kept(aligns, is_wild=False), _Kept(aligns, is_wild=True))
 
 
 def effects(card: Card, active: Spaces, is_wild: bool = False) -> list[Effect | Wild]:
     """All that a card of this kind, or a wild card in its place, can do in the active row (R4.4 to R4.7, R4.13)."""
     if card is ALIGN:
         row = "".join(active)
-        return [*_aligns("".join([colour for colour in COLOURS if colour in row]), is_wild)]
+        return [*_ALIGNS[is_wild]["".join([colour for colour in COLOURS if colour in row])]]
     found: list[Effect | Wild] = []
+    kept = _BY_SPACE[card, False, is_wild]
     last = len(active) - 1
-    for space, here in enumerate(active):
-        if here:
-            found += _at(card, space, here, space == last, is_wild)
+    for space in range(last):
+        if active[space]:
+            found += kept[space][active[space]]
+    if active[last]:
+        found += _BY_SPACE[card, True, is_wild][last][active[last]]
     return found
 
 
