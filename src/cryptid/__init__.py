@@ -1,1 +1,3 @@
-"""Three games about hunting cryptids: rules, bots, a table to play at."""
+"""Cryptid, Cryptid: Urban Legends and Cryptid Connections: rules, bots, environments, server and command line."""
+
+__version__ = "0.1.0"

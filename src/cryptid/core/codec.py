@@ -168,28 +168,29 @@ def _tuple_decoder(args: tuple[Any, ...]) -> Decoder:
 
 
 def _union_decoder(args: tuple[Any, ...]) -> Decoder:
-    classes: dict[str, Any] = {str(arg.__name__): arg for arg in args if isinstance(arg, type) and is_dataclass(arg)}
-    options = [_decoder(arg) for arg in args if arg is not NoneType]
+    plain = {arg for arg in args if arg in _PLAIN}
+    classes: dict[str, Any] = {arg.__name__: arg for arg in args if isinstance(arg, type) and is_dataclass(arg)}
+    rest = [_decoder(arg) for arg in args if arg not in plain]
 
     def read(data: Json, where: str) -> Any:
-        if data is None and NoneType in args:
-            return None
+        if type(data) in plain:
+            return data
         if len(classes) > 1 and isinstance(data, dict):
-            name = _choice_decoder(classes)(data.get("type"), f"{where}.type")
-            return _decoder(name)({key: x for key, x in data.items() if key != "type"}, where)
-        return _first_that_reads(options, data, where)
+            kind = _choice_decoder(classes)(data.get("type"), f"{where}.type")
+            return _decoder(kind)({key: x for key, x in data.items() if key != "type"}, where)
+        return _first_that_reads(rest, data, where)
 
     return read
 
 
 def _first_that_reads(options: list[Decoder], data: Json, where: str) -> Any:
-    failure = InvalidData(where, f"did not expect {_shown(data)}")
+    failure = None
     for option in options:
         try:
             return option(data, where)
         except InvalidData as error:
             failure = error
-    raise failure
+    raise failure or InvalidData(where, f"did not expect {_shown(data)}")
 
 
 def _dataclass_decoder(kind: Any) -> Decoder:

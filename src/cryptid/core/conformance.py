@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 from cryptid.core.codec import canonical, decode, encode
-from cryptid.core.game import Game, IllegalAction, InvalidAction, Seat, State, Step, play, view, visible
-from cryptid.core.record import Record, dump_record, load_record, replay
+from cryptid.core.game import BadInput, Game, IllegalAction, InvalidAction, Seat, State, Step, play, view, visible
+from cryptid.core.record import InvalidRecord, Record, dump_record, load_record, replay
 
 AnyGame = Game[Any, Any, Any, Any, Any]  # Any: the kit takes every game alike
 AnyState = State[Any, Any, Any]
@@ -67,6 +67,13 @@ def _require(holds: bool, law: str, sentence: str) -> None:
         raise LawBroken(law, sentence)
 
 
+def _survives_json(kind: type[Any], value: Any) -> bool:
+    try:
+        return bool(decode(kind, encode(value)) == value)
+    except BadInput:
+        return False
+
+
 def _check_deal(game: AnyGame, options: Any, seed: int) -> Any:
     """The deal is a function of options and generator, and survives JSON."""
     luck = random.getstate()
@@ -74,7 +81,7 @@ def _check_deal(game: AnyGame, options: Any, seed: int) -> Any:
     _require(deal == game.deal(options, Random(seed)), "deal", "the same seed dealt two different games")
     _require(random.getstate() == luck, "deal", "the deal drew from the global generator")
     _require(deal.options == options, "deal", "the deal does not carry its options")
-    _require(decode(game.deal_type, encode(deal)) == deal, "json", "the deal does not survive JSON")
+    _require(_survives_json(game.deal_type, deal), "json", "the deal does not survive JSON")
     return deal
 
 
@@ -139,7 +146,8 @@ def _check_apply(game: AnyGame, state: AnyState, seat: Seat, action: Any, is_clo
 def _check_refusals(game: AnyGame, state: AnyState, legal: dict[Seat, Sequence[Any]]) -> None:
     """The door turns away what is not in the list of the seat."""
     for seat, actions in legal.items():
-        foreign = next((a for other in legal for a in legal[other] if a not in actions), None)
+        own = set(actions)
+        foreign = next((a for other in legal for a in legal[other] if a not in own), None)
         if foreign is not None:
             _require(_is_refused(game, state, seat, foreign), "door", f"seat {seat} played what it may not")
 
@@ -173,26 +181,33 @@ def _check_record(game: AnyGame, record: Record[Any], steps: Sequence[AnyStep]) 
 def _look(game: AnyGame, record: Record[Any], steps: Sequence[AnyStep], rng: Random) -> None:
     """No seat can tell a sampled world from the real one: not by its view, its choices or what it saw on the way."""
     real = steps[-1].state
-    _require("private" not in repr(real) and "hidden" not in repr(real), "repr", "printing a state shows its secrets")
+    for part in (real.public, *real.private):
+        _require(_survives_json(type(part), part), "json", "a part of the state does not survive JSON")
+    public = canonical(real.public)
     for seat in (None, *range(len(real.private))):
         seen = view(real, seat)
-        _check_view_json(seen)
-        sampled = game.sample(seen, rng)
-        _require(sampled.deal.options == record.deal.options, "leak", "a sampled world has other options")
-        _require(len(sampled.moves) == len(record.moves), "leak", "a sampled world has another number of moves")
-        for ply, (step, world) in enumerate(zip(steps, replay(game, sampled), strict=True)):
-            same = visible(step.events, seat) == visible(world.events, seat)
-            _require(same, "events", f"at ply {ply} {_who(seat)} saw an event that tells worlds apart")
-        guess = view(world.state, seat)
+        legal = list(game.legal_actions(seen))
+        guess = _check_sampled(game, record, steps, seat, rng)
         _require(guess == seen, "leak", f"{_who(seat)} sees what tells worlds apart")
-        _require(canonical(guess) == canonical(seen), "leak", f"the JSON of {_who(seat)}'s view tells worlds apart")
-        same = list(game.legal_actions(guess)) == list(game.legal_actions(seen))
+        same = canonical(guess.public) == public and canonical(guess.private) == canonical(seen.private)
+        _require(same, "leak", f"the JSON of {_who(seat)}'s view tells worlds apart")
+        same = list(game.legal_actions(guess)) == legal
         _require(same, "leak", f"the legal actions of {_who(seat)} tell worlds apart")
 
 
-def _check_view_json(seen: Any) -> None:
-    for part in (seen.public, seen.private):
-        _require(decode(type(part), encode(part)) == part, "json", "a view does not survive JSON")
+def _check_sampled(game: AnyGame, record: Record[Any], steps: Sequence[AnyStep], seat: Seat | None, rng: Random) -> Any:
+    """The view at the end of a world sampled for this seat, in which it must have seen the same events."""
+    sampled = game.sample(view(steps[-1].state, seat), rng)
+    _require(sampled.deal.options == record.deal.options, "leak", "a sampled world has other options")
+    _require(len(sampled.moves) == len(record.moves), "leak", "a sampled world has another number of moves")
+    try:
+        worlds = list(replay(game, sampled))
+    except InvalidRecord as error:
+        raise LawBroken("leak", f"a world sampled for {_who(seat)} does not replay: {error}") from None
+    for ply, (step, world) in enumerate(zip(steps, worlds, strict=True)):
+        same = visible(step.events, seat) == visible(world.events, seat)
+        _require(same, "events", f"at ply {ply} {_who(seat)} saw an event that tells worlds apart")
+    return view(worlds[-1].state, seat)
 
 
 def _who(seat: Seat | None) -> str:

@@ -32,7 +32,7 @@ def _lines(game: Game[Any, Any, Any, Any, Any], record: Record[Any]) -> Iterator
         yield from (
             f"   {name} = {json.dumps(value, ensure_ascii=False)}"
             for name, value in now.items()
-            if before.get(name) != value
+            if (name, value) not in before.items()
         )
         before = now
         yield from _choices(game, step.state)

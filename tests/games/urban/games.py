@@ -5,12 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from cryptid.bots import BOTS, Budget
-from cryptid.core.game import Step, view
+from cryptid.core.game import view
 from cryptid.core.record import Record
-from cryptid.games.urban.model import Deal, Hidden, Options, Private, Public
-from tests.games.urban.positions import URBAN, UrbanState
+from cryptid.games.urban.model import Deal, Options, UrbanState
+from tests.games.urban.positions import URBAN
 
-UrbanStep = Step[Public, Private, Hidden]
 RANDOM = BOTS["urban"]["random"]
 
 

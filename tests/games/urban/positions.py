@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from cryptid.core.game import Event, State, view
+from cryptid.core.game import Event, view
 from cryptid.games.urban import Urban
-from cryptid.games.urban.model import DECKS, Hidden, Options, Private, Public
+from cryptid.games.urban.model import DECKS, Options, UrbanState
 from cryptid.games.urban.position import CARD_LETTERS, from_position
 
 URBAN = Urban()
-UrbanState = State[Public, Private, Hidden]
 
 
 def table(

@@ -8,15 +8,25 @@ from random import Random
 
 import pytest
 
-from cryptid.core.game import BadInput, View, view
+from cryptid.core.game import BadInput, view
 from cryptid.core.record import InvalidRecord, Record, replay
 from cryptid.games.urban.deduce import hands, imagine, order_of, sample, stretches
-from cryptid.games.urban.model import CRYPTID, DECKS, SCIENTIST, Block, Card, Deal, Options, Phase, Private, Public
+from cryptid.games.urban.model import (
+    CRYPTID,
+    DECKS,
+    SCIENTIST,
+    Block,
+    Card,
+    Deal,
+    Options,
+    Phase,
+    UrbanState,
+    UrbanView,
+)
 from cryptid.games.urban.setup import reshuffled
 from tests.games.urban.games import played
-from tests.games.urban.positions import URBAN, UrbanState, act, table
+from tests.games.urban.positions import URBAN, act, table
 
-UrbanView = View[Public, Private]
 Moves = tuple[tuple[int, str], ...]
 
 S, H, A = Card

@@ -12,10 +12,10 @@ import pytest
 from cryptid.core.codec import canonical
 from cryptid.core.game import view
 from cryptid.core.record import dump_record, load_record, replay
-from cryptid.games.urban.model import CRYPTID, SCIENTIST, Block, Ending, Options, Phase
+from cryptid.games.urban.model import CRYPTID, SCIENTIST, Block, Ending, Options, Phase, UrbanState
 from tests.games.urban.configurations import CONFIGURATIONS
 from tests.games.urban.games import played
-from tests.games.urban.positions import URBAN, UrbanState
+from tests.games.urban.positions import URBAN
 
 MOST_DECISIONS, MOST_IN_A_SENSOR_PHASE, ROUNDS = 246, 22, 8
 

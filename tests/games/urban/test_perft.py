@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from cryptid.core.perft import perft
-from cryptid.games.urban.model import Phase
+from cryptid.games.urban.model import Phase, UrbanState
 from tests.games.urban.configurations import CONFIGURATIONS
 from tests.games.urban.games import played
-from tests.games.urban.positions import URBAN, UrbanState
+from tests.games.urban.positions import URBAN
 
 ROWS = [
     line.split()

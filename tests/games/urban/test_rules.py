@@ -26,10 +26,11 @@ from cryptid.games.urban.model import (
     SensorKit,
     Split,
     Tie,
+    UrbanState,
 )
 from cryptid.games.urban.rules import ending_of, reached
 from cryptid.games.urban.sensors import ANNOUNCEMENTS, FEATURES, effects, matching, reaches, shuffles, splits
-from tests.games.urban.positions import URBAN, UrbanState, act, legal, step, table
+from tests.games.urban.positions import URBAN, act, legal, step, table
 
 EMPTY3 = "-,o,-,o,-,o,-"
 EMPTY4 = "-,o,-,o,-,o,-,o,-"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from cryptid.bots.bot import Budget
-from cryptid.core.game import Seat, View
+from cryptid.core.game import Seat
 from cryptid.core.masks import Mask
 from cryptid.games.urban.model import (
     CRYPTID,
@@ -17,13 +17,13 @@ from cryptid.games.urban.model import (
     Draw,
     Ending,
     Expand,
-    Private,
     Public,
     Restrict,
     Shuffle,
     Side,
     Spaces,
     Split,
+    UrbanView,
     Wild,
 )
 from cryptid.games.urban.rules import ending_of, reached
@@ -36,8 +36,8 @@ SPARE = 0.3  # one more announcement that does not end in capture
 WILD, CARD = 0.7, 0.1  # what holding a face-up wild card, or one more card, is worth to its owner
 
 
-class NoviceBot:
-    def choose(self, view: View[Public, Private], legal: Sequence[Action], budget: Budget, rng: Random) -> Action:
+class Novice:
+    def choose(self, view: UrbanView, legal: Sequence[Action], budget: Budget, rng: Random) -> Action:
         seat = CRYPTID if view.seat is None else view.seat
         return max(legal, key=lambda action: (worth(view.public, seat, action), rng.random()))
 

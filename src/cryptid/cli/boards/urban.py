@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cryptid.cli.paint import Paint
-from cryptid.core.game import Event, Seat, View
+from cryptid.core.game import Event, Seat
 from cryptid.core.masks import spaces_of
 from cryptid.games.urban import assist
 from cryptid.games.urban.model import (
@@ -20,19 +20,17 @@ from cryptid.games.urban.model import (
     Expand,
     Feature,
     Phase,
-    Private,
     Public,
     Relocate,
     Restrict,
     Sensors,
     Shuffle,
     Split,
+    UrbanView,
     Wild,
 )
 from cryptid.games.urban.notation import to_text
 from cryptid.games.urban.rules import winner
-
-UrbanView = View[Public, Private]
 
 WIDTH = 10  # of a block or a space; nine of them side by side
 NAMES = ("Cryptid", "Scientist")

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cryptid.core.game import View
 from cryptid.core.masks import Mask
 from cryptid.games.urban.model import (
     Effect,
     Ending,
     Feature,
-    Private,
     Public,
     Sensors,
     Spaces,
+    UrbanView,
     Wild,
 )
 from cryptid.games.urban.rules import ending_of
 from cryptid.games.urban.sensors import FEATURES, after, around, colours_in, reachable, reaches
-
-UrbanView = View[Public, Private]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from math import factorial
 from random import Random
 from typing import Any
 
-from cryptid.core.game import BadInput, Seat, State, View
+from cryptid.core.game import BadInput, Seat, State
 from cryptid.games.urban import setup
 from cryptid.games.urban.model import (
     BLOCKS_BELOW,
@@ -34,6 +34,8 @@ from cryptid.games.urban.model import (
     Phase,
     Private,
     Public,
+    UrbanState,
+    UrbanView,
 )
 from cryptid.games.urban.notation import to_text
 
@@ -85,7 +87,7 @@ def stretches(public: Public, seat: Seat) -> list[Stretch]:
     return [*done, Stretch(held, cards, drawn, played, needs)]
 
 
-def hands(view: View[Public, Private], seat: Seat) -> dict[tuple[Card, ...], int]:
+def hands(view: UrbanView, seat: Seat) -> dict[tuple[Card, ...], int]:
     """The hands that a seat may hold, each with the number of arrangements of its deck that lead there."""
     if view.private is not None and view.seat == seat:
         return {view.private.hand: 1}
@@ -96,12 +98,12 @@ def hands(view: View[Public, Private], seat: Seat) -> dict[tuple[Card, ...], int
     }
 
 
-def imagine(view: View[Public, Private], rng: Random) -> State[Public, Private, Hidden]:
+def imagine(view: UrbanView, rng: Random) -> UrbanState:
     """A state that fits the view, drawn uniformly. Works for a position read from text too."""
     return _imagine(view, rng)[0]
 
 
-def sample(view: View[Public, Private], rng: Random) -> tuple[Deal, Moves]:
+def sample(view: UrbanView, rng: Random) -> tuple[Deal, Moves]:
     """A deal that fits the view, drawn uniformly, and the moves. The log must reach back to the start of the game."""
     public = view.public
     expansions = [action for _, action in public.log if type(action) is Expand]
@@ -126,7 +128,7 @@ def sample(view: View[Public, Private], rng: Random) -> tuple[Deal, Moves]:
 Decks = list[tuple[Stretch, tuple[Card, ...]]]  # each deck of a seat, and how it lay
 
 
-def _imagine(view: View[Public, Private], rng: Random) -> tuple[State[Public, Private, Hidden], list[Decks]]:
+def _imagine(view: UrbanView, rng: Random) -> tuple[UrbanState, list[Decks]]:
     public = view.public
     decks = [_decks(view, seat, rng) for seat in (0, 1)]
     orders = [setup.orders(RESHUFFLES + 1 - len(decks[seat]), rng) for seat in (0, 1)]
@@ -142,7 +144,7 @@ def _imagine(view: View[Public, Private], rng: Random) -> tuple[State[Public, Pr
     return State(public, tuple(private), hidden), decks
 
 
-def _decks(view: View[Public, Private], seat: Seat, rng: Random) -> Decks:
+def _decks(view: UrbanView, seat: Seat, rng: Random) -> Decks:
     found = stretches(view.public, seat)
     if view.private is None or view.seat != seat:
         return [(stretch, _arrange(stretch, rng)) for stretch in found]
@@ -153,7 +155,7 @@ def _decks(view: View[Public, Private], seat: Seat, rng: Random) -> Decks:
     return decks
 
 
-def _blocks(view: View[Public, Private], rng: Random) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
+def _blocks(view: UrbanView, rng: Random) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
     """The two blocks in the drawer's hand, if it is time to place some, and the block deck (R2.3, R8.2)."""
     public, city = view.public, view.public.city
     known = view.private.blocks if view.private else ()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from cryptid.core.game import BadInput, InvalidOptions, Seat
+from cryptid.core.game import BadInput, InvalidOptions, Seat, State, Step, View
 from cryptid.core.masks import NOWHERE, Mask
 
 CRYPTID, SCIENTIST = 0, 1
@@ -301,3 +301,8 @@ class Hidden:
     decks: tuple[tuple[Card, ...], tuple[Card, ...]]
     reshuffles: tuple[tuple[Order, ...], tuple[Order, ...]]  # those to come
     blocks: tuple[Block, ...]
+
+
+UrbanState = State[Public, Private, Hidden]
+UrbanView = View[Public, Private]
+UrbanStep = Step[Public, Private, Hidden]

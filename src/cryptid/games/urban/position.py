@@ -35,6 +35,7 @@ from cryptid.games.urban.model import (
     Public,
     Sensors,
     Spaces,
+    UrbanState,
     in_hand,
 )
 from cryptid.games.urban.sensors import in_order
@@ -48,7 +49,6 @@ IN_ORDER = tuple(range(LONGEST_DISCARD))
 LAST_ROUND = 8
 MOST_ACTIVE = 3  # R3.1: active blocks from round 3 on
 
-UrbanState = State[Public, Private, Hidden]
 Row = tuple[tuple[Block, ...], Mask, Mask, Spaces]  # blocks, presence, evidence, spaces
 
 FIELDS = re.compile(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar, TypeVar, assert_never
 
-from cryptid.core.game import Event, Outcome, Seat, State, Step, View
+from cryptid.core.game import Event, Outcome, Seat, State, Step
 from cryptid.core.masks import NOWHERE, Mask, spaces_of
 from cryptid.core.record import Record
 from cryptid.games.urban import deduce, notation, setup
@@ -47,6 +47,9 @@ from cryptid.games.urban.model import (
     Spaces,
     Split,
     Tie,
+    UrbanState,
+    UrbanStep,
+    UrbanView,
     Wild,
     in_hand,
 )
@@ -62,10 +65,6 @@ from cryptid.games.urban.sensors import (
     relocations,
     without,
 )
-
-UrbanState = State[Public, Private, Hidden]
-UrbanStep = Step[Public, Private, Hidden]
-UrbanView = View[Public, Private]
 
 # Naming an Enum member through its class is a call in Python 3.11; these are named in every step.
 SENSOR, HIDING, RESTRICT, RELOCATE, EXPAND, OVER = Phase

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from random import Random
 
 from cryptid.bots.bot import Budget
-from cryptid.core.game import View
-from cryptid.games.urban.model import Action, Announce, Phase, Private, Public
+from cryptid.games.urban.model import Action, Announce, Phase, Public, UrbanView
 from cryptid.games.urban.sensors import reaches
 
 
-class RandomBot:
-    def choose(self, view: View[Public, Private], legal: Sequence[Action], budget: Budget, rng: Random) -> Action:
+class WaryRandom:
+    def choose(self, view: UrbanView, legal: Sequence[Action], budget: Budget, rng: Random) -> Action:
         return rng.choice((view.public.phase is Phase.HIDING and safe(view.public, legal)) or legal)
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from cryptid.bots import BOTS, Budget
 from cryptid.core.game import view
-from cryptid.games.urban.model import CRYPTID, Options
-from tests.games.urban.positions import URBAN, UrbanState, legal, table
+from cryptid.games.urban.model import CRYPTID, Options, UrbanState
+from tests.games.urban.positions import URBAN, legal, table
 
 EMPTY3 = "-,o,-,o,-,o,-"
 

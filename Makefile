@@ -1,0 +1,38 @@
+PYTHONS := $(or $(PYTHON),python3 python3.13 python3.12 python3.11)
+python = $(or $(shell for python in $(PYTHONS); do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done), \
+	$(error Cryptid needs Python 3.11 or newer; looked for: $(PYTHONS)))
+
+UV_COMPILE = .cache/uv/bin/uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml
+
+.PHONY: setup play test check bench prove lock clean
+
+setup:
+	@$(python) tools/setup.py
+
+play: setup
+	@.venv/bin/cryptid play classic $(ARGS)
+
+test: check
+	.venv/bin/pytest -n auto -m "not prove" --cov $(ARGS)
+
+check: setup
+	.venv/bin/ruff format --check --quiet
+	.venv/bin/ruff check --quiet
+	.venv/bin/mypy $(wildcard src tests tools bench examples)
+
+prove: setup
+	.venv/bin/pytest -m prove -s $(ARGS)
+
+bench:
+	@$(python) tools/setup.py bench
+	@.venv/bin/cryptid bench $(ARGS)
+
+# Keeps the versions already locked; ARGS=--upgrade takes newer ones.
+lock: setup
+	.venv/bin/pip install -qq --upgrade --target .cache/uv uv
+	$(UV_COMPILE) --group dev $(ARGS) --output-file requirements.lock
+	$(UV_COMPILE) --extra bench $(ARGS) --constraint requirements.lock --output-file requirements-bench.lock
+
+clean:
+	rm -rf .venv .cache .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage dist

@@ -1,0 +1,60 @@
+"""Honour mode offers lies too: what an honest player does with a list of legal actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from cryptid.bots.bot import Budget
+from cryptid.core.masks import Space
+from cryptid.games.classic.model import (
+    Action,
+    Answer,
+    ClassicView,
+    Colour,
+    Correct,
+    Cube,
+    Disc,
+    Reply,
+    Search,
+    colours_of,
+)
+
+
+class HonestRandom:
+    """Anything legal that is true."""
+
+    def choose(self, view: ClassicView, legal: Sequence[Action], budget: Budget, rng: Random) -> Action:
+        return rng.choice(honest_actions(view, legal))
+
+
+def honest_actions(view: ClassicView, legal: Sequence[Action]) -> Sequence[Action]:
+    """Corrections where a piece is wrong, else what says nothing false. The view is of a seat that has actions."""
+    if not view.public.options.honour_mode:
+        return legal
+    corrections = [action for action in legal if isinstance(action, Correct)]
+    return corrections or [action for action in legal if _is_true(view, action)]
+
+
+def _is_true(view: ClassicView, action: Action) -> bool:
+    assert view.seat is not None
+    assert view.private is not None
+    masks = dict(zip(colours_of(view.public.options.players, view.seat), view.private.masks, strict=True))
+
+    def holds(colour: Colour | None, space: Space | None) -> bool:
+        assert space is not None
+        return bool(masks[min(masks) if colour is None else colour] >> space & 1)
+
+    match action:
+        case Cube():
+            return not holds(action.colour, action.space)
+        case Disc():
+            return holds(view.public.moving[0], action.space)
+        case Search():
+            return all(holds(colour, action.space) for colour in masks)
+        case Answer(reply=Reply.CUBE):
+            return not holds(action.colour, view.public.pawn)
+        case Answer():
+            return all(holds(colour, view.public.pawn) for colour in masks)
+        case _:
+            return True

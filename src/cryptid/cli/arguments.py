@@ -1,0 +1,105 @@
+"""What commands read from their arguments, each refused with one sentence that names what is wrong."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from cryptid.core.codec import InvalidData, decode, parse_json
+from cryptid.core.game import BadInput, Game
+from cryptid.games import GAMES
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # argparse has no public name for it
+else:
+    Subparsers = Any
+
+AnyGame = Game[Any, Any, Any, Any, Any]  # Any: commands take every game alike
+
+
+class BadUsage(BadInput):
+    """Arguments that do not make a command."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__("usage", sentence)
+
+
+def at_least(low: int) -> Callable[[str], int]:
+    """A reader of whole numbers from `low` upwards."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) <= 1000 and int(text) >= low):
+            raise argparse.ArgumentTypeError(f"expected a whole number from {low}, not '{text[:40]}'")
+        return int(text)
+
+    return read
+
+
+def add_seed(parser: argparse.ArgumentParser, default: int | None = None) -> None:
+    shown = "fresh" if default is None else default
+    parser.add_argument(
+        "--seed", type=at_least(0), default=default, metavar="N", help=f"of all luck (default: {shown})"
+    )
+
+
+def fresh_seed() -> int:
+    """Short enough to be typed again, from the system's own randomness."""
+    return secrets.randbits(32)
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", choices=tuple(GAMES), metavar="GAME", help=", ".join(GAMES))
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--players", metavar="N", help="how many play")
+    parser.add_argument("--mode", metavar="MODE", help="where the game has modes, such as normal or advanced")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="any option of the game's rules page, such as hints=false; may be given several times",
+    )
+
+
+def given_options(game: AnyGame, args: argparse.Namespace) -> dict[str, Any]:
+    """The options that the arguments name, as JSON values by name."""
+    pairs = [(name, value) for name in ("players", "mode") if (value := getattr(args, name)) is not None]
+    for text in args.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadUsage(f"--option: expected NAME=VALUE, not '{text[:40]}'.")
+        pairs.append((name.strip(), value.strip()))
+    known = [field.name for field in fields(game.options_type)]
+    given: dict[str, Any] = {}
+    for name, value in pairs:
+        if name not in known:
+            raise BadUsage(f"{game.name} has no option '{name[:40]}'; it has {', '.join(known)}.")
+        if name in given:
+            raise BadUsage(f"{name}: given twice.")
+        given[name] = _value(value)
+    return given
+
+
+def read_options(game: AnyGame, args: argparse.Namespace) -> Any:
+    """The options of a game: those the arguments name, the rest by default."""
+    return decode(game.options_type, given_options(game, args))
+
+
+def _value(text: str) -> Any:
+    """JSON where it is JSON (true, 3, [[0, 2], [1, 3]]), else the text itself, such as a mode."""
+    try:
+        return parse_json(text)
+    except InvalidData:
+        return text
+
+
+def one_of(what: str, name: str, known: Sequence[str]) -> str:
+    """The name, in lower case, if it is known."""
+    if name.lower() not in known:
+        raise BadUsage(f"there is no {what} '{name[:40]}'; there are {', '.join(known)}.")
+    return name.lower()

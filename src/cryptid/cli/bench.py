@@ -1,0 +1,192 @@
+"""`cryptid bench`: how quick the engines, the generator and the inference are, beside other people's engines.
+
+Rows that have a reference are measured in turn with it, round after round, in this one process; value, reference and
+ratio are medians over the rounds. Seconds are of processor time, so that a busy machine does not count against either.
+A reference that is not installed gives null.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from statistics import median
+from typing import Any
+
+from cryptid.cli.arguments import Subparsers
+from cryptid.core.game import State, view
+from cryptid.games import GAMES
+from cryptid.games.classic import Options as ClassicOptions
+from cryptid.games.classic import deduce, setup
+from cryptid.games.classic.clues import Mode
+from cryptid.games.classic.model import Phase
+from cryptid.games.urban.model import Decks
+
+Measure = Callable[[float], float]  # seconds to spend, to units a second
+
+ROUNDS = 5
+SECONDS = 0.3
+
+PLAYOUTS: dict[str, tuple[tuple[str, dict[str, Any], tuple[str, ...]], ...]] = {
+    "classic": (
+        ("3 players", {"players": 3}, ("python-chess", "battleship")),
+        ("4 players", {"players": 4}, ("python-chess", "battleship")),
+        ("5 players advanced", {"players": 5, "mode": Mode.ADVANCED}, ("python-chess", "battleship")),
+        ("2 players", {"players": 2}, ("python-chess", "battleship")),
+    ),
+    "urban": (
+        ("prototype decks", {}, ("connect_four",)),
+        ("equal decks", {"decks": Decks.EQUAL}, ("connect_four",)),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    name: str
+    unit: str
+    value: float
+    reference: float | None = None
+    ratio: float | None = None
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser("bench", help="speed, beside other engines", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.json:
+        print(json.dumps({"rows": [asdict(row) for row in rows()]}))
+        return 0
+    print(f"{'':52}{'':>16}{'reference':>12}{'ratio':>8}")
+    for row in rows():
+        reference = "" if row.reference is None else f"{row.reference:,.0f}"
+        ratio = "" if row.ratio is None else f"{row.ratio:.2f}"
+        value = f"{row.value:,.0f}" if row.value >= 100 else f"{row.value:.2f}"
+        print(f"{row.name:52}{value:>9} {row.unit:6}{reference:>12}{ratio:>8}", flush=True)
+    return 0
+
+
+def rows() -> Iterator[Row]:
+    for game in GAMES:
+        for label, options, references in PLAYOUTS[game]:
+            measure = _playouts(game, GAMES[game].options_type(**options))
+            for name in references:
+                yield _compare(f"{game} {label}, actions / {name}", measure, _REFERENCES[name]())
+    for mode in Mode:
+        for players in (2, 3, 4, 5):
+            value = median(_setups(ClassicOptions(players, mode))(SECONDS) for _ in range(ROUNDS))
+            yield Row(f"classic set-ups, {players} players {mode}", "/s", round(value, 1))
+    yield Row("classic inference after sharing, 5 players advanced", "ms", round(_inference(), 3))
+
+
+def _compare(name: str, measure: Measure, reference: Measure | None) -> Row:
+    if reference is None:
+        return Row(name, "/s", round(median(measure(SECONDS) for _ in range(ROUNDS)), 1))
+    pairs = [(measure(SECONDS), reference(SECONDS)) for _ in range(ROUNDS)]
+    value, other, ratio = median(a for a, _ in pairs), median(b for _, b in pairs), median(a / b for a, b in pairs)
+    return Row(name, "/s", round(value, 1), round(other, 1), round(ratio, 4))
+
+
+def _rate(play_one: Callable[[], int]) -> Measure:
+    """How many units a second, where one call gives a number of them."""
+
+    def measure(seconds: float) -> float:
+        done, began = 0, time.process_time()
+        while time.process_time() - began < seconds:
+            done += play_one()
+        return done / (time.process_time() - began)
+
+    return measure
+
+
+def _playouts(name: str, options: Any) -> Measure:
+    """Random games: the whole legal list, one of it, the next state."""
+    game, rng = GAMES[name], Random(1)
+    deals = [game.deal(options, rng) for _ in range(16)]
+
+    def play_one() -> int:
+        state, count = game.start(rng.choice(deals)), 0
+        while seats := game.to_act(state.public):
+            seat = seats[0]
+            action = rng.choice(game.legal_actions(view(state, seat)))
+            state = game.apply(state, seat, action).state
+            count += 1
+        return count
+
+    return _rate(play_one)
+
+
+def _setups(options: ClassicOptions) -> Measure:
+    rng = Random(1)
+
+    def play_one() -> int:
+        setup.generate(options, rng)
+        return 1
+
+    return _rate(play_one)
+
+
+def _inference() -> float:
+    """Median milliseconds for the odds of the seat to move, once all have shared; each position is new."""
+    times = []
+    for seed in range(40):
+        state = _after_sharing(seed)
+        began = time.process_time()
+        deduce.odds(view(state, state.public.turn))
+        times.append((time.process_time() - began) * 1000)
+    return median(times)
+
+
+def _after_sharing(seed: int) -> State[Any, Any, Any]:
+    game, rng = GAMES["classic"], Random(seed)
+    state = game.start(game.deal(ClassicOptions(5, Mode.ADVANCED), rng))
+    while state.public.phase is Phase.SHARE:
+        seat = state.public.turn
+        state = game.apply(state, seat, rng.choice(game.legal_actions(view(state, seat)))).state
+    return state
+
+
+def _chess() -> Measure | None:
+    """Games of random moves, from the list of all legal ones."""
+    if find_spec("chess") is None:
+        return None
+    chess, rng = import_module("chess"), Random(1)
+
+    def play_one() -> int:
+        board, count = chess.Board(), 0
+        while count < 200 and (moves := list(board.legal_moves)):
+            board.push(rng.choice(moves))
+            count += 1
+        return count
+
+    return _rate(play_one)
+
+
+def _openspiel(name: str) -> Measure | None:
+    if find_spec("pyspiel") is None:
+        return None
+    game, rng = import_module("pyspiel").load_game(name), Random(1)
+
+    def play_one() -> int:
+        state, count = game.new_initial_state(), 0
+        while not state.is_terminal():
+            state.apply_action(rng.choice(state.legal_actions()))
+            count += 1
+        return count
+
+    return _rate(play_one)
+
+
+_REFERENCES: dict[str, Callable[[], Measure | None]] = {
+    "python-chess": _chess,
+    "battleship": lambda: _openspiel("battleship"),
+    "connect_four": lambda: _openspiel("connect_four"),
+}

@@ -1,0 +1,59 @@
+"""Files that a command names: reading is checked before anything is done, writing comes last."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from cryptid.core.game import BadInput
+
+
+class BadFile(BadInput):
+    """A file that cannot be used; the sentence begins with its name."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__("bad_file", f"{name}: {why}")
+
+
+@contextmanager
+def blaming(name: str) -> Iterator[None]:
+    """What is refused inside is the fault of this file."""
+    try:
+        yield
+    except BadInput as error:
+        raise BadFile(name, str(error)) from None
+
+
+def read_text(name: str) -> str:
+    """The whole of a text file, or of standard input where the name is "-"."""
+    try:
+        return _read_bytes(name).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadFile(name, f"not UTF-8 text (byte {error.start}).") from None
+    except (OSError, ValueError) as error:  # ValueError: a name with a null character
+        raise BadFile(name, f"cannot be read ({_why(error)}).") from None
+
+
+def _read_bytes(name: str) -> bytes:
+    if name != "-":
+        return Path(name).read_bytes()
+    return b"" if sys.stdin is None else sys.stdin.buffer.read()
+
+
+def check_writable(name: str) -> None:
+    """Refuse, without touching anything, a name under which no file can be written later."""
+    path = Path(name)
+    if path.is_dir():
+        raise BadFile(name, "is a folder.")
+    if not path.parent.is_dir():
+        raise BadFile(name, f"there is no folder {path.parent}.")
+
+
+def write_text(name: str, text: str) -> None:
+    Path(name).write_text(text, encoding="utf-8")
+
+
+def _why(error: OSError | ValueError) -> str:
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)

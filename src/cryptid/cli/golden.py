@@ -1,0 +1,54 @@
+"""`cryptid golden`: one game written out ply by ply, to be read in review and kept as a test.
+
+Without a file it is a seeded random game, in which every kind of action is as likely and every law is checked.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from cryptid.cli.arguments import (
+    AnyGame,
+    BadUsage,
+    Subparsers,
+    add_game,
+    add_options,
+    add_seed,
+    read_options,
+)
+from cryptid.cli.replay import read_record
+from cryptid.core.conformance import check_game
+from cryptid.core.golden import playthrough
+from cryptid.core.record import Record, dump_record
+from cryptid.games import GAMES
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser("golden", help="a game ply by ply", description=__doc__, allow_abbrev=False)
+    add_game(parser)
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a record of this game; default: a random game")
+    parser.add_argument("--json", action="store_true", help="print the record instead of the prose")
+    add_options(parser)
+    add_seed(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    game = GAMES[args.game]
+    record = _random(game, args) if args.file is None else _read(game, args)
+    print(dump_record(record) if args.json else playthrough(game, record), end="")
+    return 0
+
+
+def _random(game: AnyGame, args: argparse.Namespace) -> Record[Any]:
+    return check_game(game, args.seed or 0, read_options(game, args))
+
+
+def _read(game: AnyGame, args: argparse.Namespace) -> Record[Any]:
+    if args.seed is not None or args.players or args.mode or args.option:
+        raise BadUsage("a record has its own deal and options: give a file, or a seed and options.")
+    record, _ = read_record(args.file)
+    if record.game != game.name:
+        raise BadUsage(f"{args.file}: line 1: game: a record of {record.game}, not of {game.name}.")
+    return record

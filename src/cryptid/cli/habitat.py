@@ -1,0 +1,37 @@
+"""`cryptid habitat`: for each set-up of classic, the spaces on which all its clues are true: none, one or many.
+
+Reads JSON lines in the form that `cryptid setup --json` writes, and prints `{"habitats": [[row, col], ...]}` a line.
+Blank lines are passed over. Nothing is printed unless every line can be read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from cryptid.cli.arguments import Subparsers
+from cryptid.cli.files import blaming, read_text
+from cryptid.core.codec import parse_json
+from cryptid.games.classic.board import COLS
+from cryptid.games.classic.setup import Setup, read_setup
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser("habitat", help="where the cryptid can live", description=__doc__)
+    parser.add_argument("file", nargs="?", default="-", metavar="FILE", help="set-ups; default: standard input")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    for setup in _read_setups(args.file):
+        print(json.dumps({"habitats": [divmod(space, COLS) for space in setup.habitats]}))
+    return 0
+
+
+def _read_setups(name: str) -> list[Setup]:
+    setups = []
+    for number, line in enumerate(read_text(name).split("\n"), start=1):
+        if line.strip():
+            with blaming(f"{name}: line {number}"):
+                setups.append(read_setup(parse_json(line)))
+    return setups

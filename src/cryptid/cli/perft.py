@@ -1,0 +1,34 @@
+"""`cryptid perft`: how many sequences of actions lead away from a dealt game, a line `depth count` for each depth."""
+
+from __future__ import annotations
+
+import argparse
+from random import Random
+
+from cryptid.cli.arguments import (
+    Subparsers,
+    add_game,
+    add_options,
+    add_seed,
+    at_least,
+    read_options,
+)
+from cryptid.core.perft import perft
+from cryptid.games import GAMES
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser("perft", help="count positions", description=__doc__, allow_abbrev=False)
+    add_game(parser)
+    parser.add_argument("--depth", type=at_least(1), required=True, metavar="N", help="how many actions deep")
+    add_options(parser)
+    add_seed(parser, default=0)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    game = GAMES[args.game]
+    state = game.start(game.deal(read_options(game, args), Random(args.seed)))
+    for depth in range(1, args.depth + 1):
+        print(depth, perft(game, state, depth), flush=True)
+    return 0

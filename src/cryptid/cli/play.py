@@ -1,0 +1,256 @@
+"""`cryptid play`: a game in the terminal, people and bots at one table."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from textwrap import wrap
+from typing import Any
+
+from cryptid.bots import BOTS, Bot, Budget
+from cryptid.cli.arguments import (
+    AnyGame,
+    BadUsage,
+    Subparsers,
+    add_game,
+    add_options,
+    add_seed,
+    fresh_seed,
+    given_options,
+    one_of,
+)
+from cryptid.cli.boards import BOARDS
+from cryptid.cli.files import blaming, check_writable, read_text, write_text
+from cryptid.cli.paint import paint
+from cryptid.cli.screen import WIDTH, Left, clear, read_line, warn_if_narrow
+from cryptid.core.codec import decode, parse_json
+from cryptid.core.game import (
+    Event,
+    IllegalAction,
+    InvalidAction,
+    Outcome,
+    Seat,
+    State,
+    play,
+    view,
+    visible,
+)
+from cryptid.core.record import Record, dump_record
+from cryptid.games import GAMES
+from cryptid.games.classic.setup import Setup, deal_setup, read_setup, warnings
+
+HUMAN = "human"
+THINKING_MS = 1000
+
+HELP = """\
+Type an action as shown above, in upper or lower case, or one of these:
+  help    this list and what may be done now
+  legal   every action you may take now
+  board   draw the position again
+  quit    leave the game"""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser("play", help="play in the terminal", description=__doc__, allow_abbrev=False)
+    add_game(parser)
+    parser.add_argument(
+        "--seats",
+        metavar="NAME,...",
+        help=f"who sits where, from seat 0: {HUMAN} or a bot (see cryptid bots); default: you and the best bots",
+    )
+    add_options(parser)
+    add_seed(parser)
+    parser.add_argument("--setup", metavar="FILE", help="classic: play this set-up (JSON, as cryptid setup gives it)")
+    parser.add_argument("--record", metavar="FILE", help="write the game down for cryptid replay when it ends")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    game = GAMES[args.game]
+    seed = fresh_seed() if args.seed is None else args.seed
+    seats = [] if args.seats is None else _read_seats(game, args.seats)
+    deal = _deal(game, args, seats, seed)
+    seats = seats or _default_seats(game, deal.options.players)
+    if len(seats) != deal.options.players:
+        raise BadUsage(f"--seats: expected {deal.options.players} names, not {len(seats)}.")
+    if args.record is not None:
+        check_writable(args.record)
+    table = Table(game, deal, seats, seed)
+    if args.setup is not None:
+        print("".join(f"Note: {warning}\n" for warning in warnings(deal.setup)), end="")
+    table.play()
+    if args.record is not None:
+        write_text(args.record, dump_record(table.record()))
+        print(f"The record is in {args.record}; cryptid replay tells it again.")
+    return 0
+
+
+def _read_seats(game: AnyGame, text: str) -> list[str]:
+    return [one_of("player", name.strip(), (HUMAN, *BOTS.get(game.name, ()))) for name in text.split(",")]
+
+
+def _default_seats(game: AnyGame, players: int) -> list[str]:
+    """One person and the best bots; where a game has no bots, people only."""
+    best = [HUMAN, *BOTS.get(game.name, ())][-1]
+    return [HUMAN, *[best] * (players - 1)]
+
+
+def _deal(game: AnyGame, args: argparse.Namespace, seats: Sequence[str], seed: int) -> Any:
+    given = given_options(game, args)
+    if args.setup is not None:
+        return _deal_file(game, given, args.setup, seed)
+    if seats:
+        given.setdefault("players", len(seats))
+    return game.deal(decode(game.options_type, given), Random(seed))
+
+
+def _deal_file(game: AnyGame, given: dict[str, Any], name: str, seed: int) -> Any:
+    """A set-up made by hand decides players and mode, unless the arguments say so too."""
+    if game.name != "classic":
+        raise BadUsage(f"--setup: {game.name} is not played from a set-up; classic is.")
+    if given.get("source", "hand") != "hand":
+        raise BadUsage("source: a set-up from a file is played with source=hand.")
+    text = read_text(name)
+    with blaming(name):
+        setup: Setup = read_setup(parse_json(text))
+        decided = {"players": setup.players, "mode": setup.mode.value, "source": "hand"}
+        return deal_setup(decode(game.options_type, decided | given), setup, Random(seed))
+
+
+@dataclass
+class Table:
+    """A game under way, and who at the screen has been told what."""
+
+    game: AnyGame
+    deal: Any
+    seats: Sequence[str]
+    seed: int
+    state: State[Any, Any, Any] = field(init=False)
+    moves: list[tuple[Seat, str]] = field(init=False, default_factory=list)
+    untold: dict[Seat | None, list[Event]] = field(init=False)
+    at_screen: Seat | None = field(init=False, default=None)
+
+    def __post_init__(self) -> None:
+        self.board = BOARDS[self.game.name]
+        self.paint = paint()
+        self.state = self.game.start(self.deal)
+        self.humans = [seat for seat, who in enumerate(self.seats) if who == HUMAN]
+        self.luck = [Random(f"{self.seed} {seat}") for seat in range(len(self.seats))]
+        self.untold = {reader: [] for reader in (None, *self.humans)}
+        if len(self.humans) == 1:
+            self.at_screen = self.humans[0]
+        you = "you" if len(self.humans) == 1 else HUMAN
+        self.names = [f"Seat {seat} ({you if who == HUMAN else who})" for seat, who in enumerate(self.seats)]
+
+    def record(self) -> Record[Any]:
+        return Record(self.game.name, self.game.version, self.deal, tuple(self.moves))
+
+    def play(self) -> None:
+        """Until there is an outcome, or somebody leaves."""
+        warn_if_narrow()
+        print(f"{self.game.name}: {', '.join(self.names)}. Type help at any time.")
+        try:
+            while (outcome := self.game.outcome(self.state.public)) is None:
+                seat = self.next_seat()
+                if seat in self.humans:
+                    self.ask(seat)
+                else:
+                    self.take(seat, self.think(seat))
+        except Left:
+            print(f"You have left the game. The seed was {self.seed}.")
+        else:
+            self.end(outcome)
+
+    def next_seat(self) -> Seat:
+        """People first where several are waited for, so that no bot decides a vote over their heads."""
+        waited = self.game.to_act(self.state.public)
+        return next((seat for seat in waited if seat in self.humans), waited[0])
+
+    def take(self, seat: Seat, action: Any) -> None:
+        step = play(self.game, self.state, seat, action)
+        self.state = step.state
+        self.moves.append((seat, self.game.to_text(action)))
+        for reader, untold in self.untold.items():
+            untold.extend(visible(step.events, reader))
+        if len(self.humans) < 2:
+            self.tell(self.at_screen)
+
+    def tell(self, reader: Seat | None) -> None:
+        """What this reader has not been told yet; what a spectator would be told stands on the screen then, too."""
+        for event in self.untold[reader]:
+            print(f"  {self.board.tell(event, self.names)}", flush=True)
+        self.untold[reader].clear()
+        self.untold[None].clear()
+
+    def think(self, seat: Seat) -> Any:
+        """What a bot chooses; a bot that cheats is a fault of the program, not of its user."""
+        bot: Bot = BOTS[self.game.name][self.seats[seat]]
+        seen = view(self.state, seat)
+        legal = self.game.legal_actions(seen)
+        action = bot.choose(seen, legal, Budget(THINKING_MS), self.luck[seat])
+        if action not in legal:
+            raise AssertionError(f"the bot {self.seats[seat]} chose {action}, which is not legal")
+        return action
+
+    def ask(self, seat: Seat) -> None:
+        """Let a person act; what cannot be played is answered with a sentence, and asked again."""
+        self.hand_over(seat)
+        self.tell(seat)
+        self.draw(seat)
+        self.offer(seat)
+        while not self.obey(seat, read_line(f"{self.names[seat]} > ")):
+            pass
+
+    def obey(self, seat: Seat, text: str) -> bool:
+        """Do what was typed; whether it was an action."""
+        match text.lower():
+            case "":
+                pass
+            case "quit":
+                raise Left
+            case "help":
+                self.offer(seat)
+                print(HELP)
+            case "board":
+                self.draw(seat)
+            case "legal":
+                print("\n".join(self.listed(seat)))
+            case _:
+                try:
+                    self.take(seat, self.game.from_text(text))
+                except (InvalidAction, IllegalAction) as error:
+                    print(error)
+                else:
+                    return True
+        return False
+
+    def hand_over(self, seat: Seat) -> None:
+        """Several people share the screen: nobody sees what another seat knows."""
+        if self.at_screen != seat:
+            clear()
+            read_line(f"{self.names[seat]} is next. Press Enter when nobody else looks at the screen. ")
+            self.at_screen = seat
+
+    def draw(self, seat: Seat | None) -> None:
+        print(f"\n{self.board.draw(view(self.state, seat), self.paint).rstrip()}")
+
+    def offer(self, seat: Seat) -> None:
+        seen = view(self.state, seat)
+        print(f"\n{self.board.choices(seen, self.game.legal_actions(seen)).rstrip()}")
+
+    def listed(self, seat: Seat) -> list[str]:
+        """Every legal action, those that differ only in their last word together."""
+        groups: dict[str, list[str]] = {}
+        for action in self.game.legal_actions(view(self.state, seat)):
+            *first, last = self.game.to_text(action).split(" ")
+            groups.setdefault(" ".join(first), []).append(last)
+        texts = [f"{first}: {' '.join(rest)}" if first else ", ".join(rest) for first, rest in groups.items()]
+        return [line for text in texts for line in wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ")]
+
+    def end(self, outcome: Outcome) -> None:
+        self.tell(None)
+        self.draw(self.at_screen if len(self.humans) == 1 else None)
+        winners = " and ".join(self.names[seat] for seat in outcome.winners) or "Nobody"
+        print(f"\n{winners} won ({outcome.reason}) after {len(self.moves)} moves. The seed was {self.seed}.")

@@ -1,0 +1,114 @@
+"""What a front end may show a seat beside its view: areas, notes and odds, as plain values, from the view alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cryptid.core.game import Seat
+from cryptid.core.masks import Space, spaces_of
+from cryptid.games.classic import deduce
+from cryptid.games.classic.clues import CLUES, Clue
+from cryptid.games.classic.model import ClassicView, Colour, colours_of, owner
+
+
+class Level(StrEnum):
+    """How much help a table allows: one's own clue; what each player's pieces rule out; all that follows."""
+
+    NONE = "none"
+    NOTES = "notes"
+    DEDUCTION = "deduction"
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A clue of one's own and the spaces on which it is true."""
+
+    colour: Colour
+    clue: Clue
+    spaces: tuple[Space, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """The clue catalogue for one colour of another seat: what its pieces and the hints leave, and what they strike."""
+
+    colour: Colour
+    seat: Seat
+    possible: tuple[Clue, ...]
+    struck: tuple[Clue, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Likely:
+    """A clue that somebody may still have, all things considered, and how likely that is."""
+
+    colour: Colour
+    clue: Clue
+    odds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Deduction:
+    """How many worlds fit, and in which share of them a clue is held and a space is the habitat.
+
+    No world at all means, in honour mode, that a piece on the map is wrong.
+    """
+
+    worlds: int
+    clues: tuple[Likely, ...]
+    spaces: tuple[tuple[Space, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Assistance:
+    areas: tuple[Area, ...]
+    notes: tuple[Notes, ...] | None
+    deduction: Deduction | None
+
+
+def assist(view: ClassicView, level: Level) -> Assistance:
+    """The help of this level for the seat of the view; a spectator has no area of its own."""
+    return Assistance(
+        areas(view),
+        None if level is Level.NONE else notes(view),
+        deduction(view) if level is Level.DEDUCTION else None,
+    )
+
+
+def areas(view: ClassicView) -> tuple[Area, ...]:
+    private = view.private
+    if private is None:
+        return ()
+    return tuple(
+        Area(colour, clue, tuple(spaces_of(mask)))
+        for colour, clue, mask in zip(_own(view), private.clues, private.masks, strict=True)
+    )
+
+
+def notes(view: ClassicView) -> tuple[Notes, ...]:
+    """Each other colour by itself: clues that its own pieces contradict are struck."""
+    catalogue = view.public.options.mode.pool
+    made = []
+    for colour, numbers in enumerate(deduce.candidates(view)):
+        if colour not in _own(view):
+            possible = tuple(CLUES[number] for number in numbers)
+            struck = tuple(CLUES[number] for number in catalogue if number not in numbers)
+            made.append(Notes(colour, owner(view.public.options.players, colour), possible, struck))
+    return tuple(made)
+
+
+def deduction(view: ClassicView) -> Deduction:
+    """All players together, with the guarantee of one habitat."""
+    odds = deduce.odds(view)
+    clues = tuple(
+        Likely(colour, CLUES[number], share)
+        for colour, shares in enumerate(odds.clues)
+        if colour not in _own(view)
+        for number, share in shares.items()
+    )
+    return Deduction(odds.worlds, clues, tuple((space, share) for space, share in enumerate(odds.spaces) if share))
+
+
+def _own(view: ClassicView) -> tuple[Colour, ...]:
+    return () if view.seat is None else colours_of(view.public.options.players, view.seat)

@@ -1,0 +1,195 @@
+"""Exact inference from a view: every combination of clues that fits what the seat has seen (R2.8).
+
+A world is a clue number for each colour. All worlds are equally likely. Cards and generated set-ups are known to be
+admissible (R2.4); of a set-up made by hand only that its clues differ and leave one habitat. Without the guarantee of
+one habitat, clues only have to differ: that is how people reason, one player at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+from random import Random
+
+from cryptid.core.masks import Mask, is_single, spaces_of
+from cryptid.games.classic.board import SPACES, clue_masks
+from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, MENTIONS, Hint, true_hints
+from cryptid.games.classic.model import ClassicView, Colour, Public, Source, colours_of
+from cryptid.games.classic.setup import Deal, Setup, fitting_pool, intersection, is_admissible, own_pairs_are_wide
+
+World = tuple[int, ...]
+
+# Up to this many combinations, listing the worlds is quicker than drawing until one fits.
+_LISTED = 3000
+_DRAWS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Shares of the worlds: by colour, of each clue that is possible at all; and of each space as the habitat.
+
+    Without the one-habitat guarantee a space counts in every world in which all clues hold on it.
+    """
+
+    worlds: int
+    clues: tuple[dict[int, float], ...]
+    spaces: tuple[float, ...]
+
+
+def masks_of(public: Public) -> tuple[Mask, ...]:
+    """Where each clue, by number, holds on this map."""
+    return clue_masks(public.layout, public.structures)
+
+
+def candidates(view: ClassicView, *, trusting: bool = True) -> tuple[tuple[int, ...], ...]:
+    """By colour, the clues that fit its pieces and the hints, looked at alone.
+
+    In honour mode a piece may be wrong: `trusting` believes the pieces as they stand, else only what was proven counts.
+    """
+    public = view.public
+    masks = masks_of(public)
+    mode = public.options.mode
+    pool = mode.pool if public.options.source is Source.HAND else fitting_pool(mode, masks)
+    denied = {hint for hint in public.given if hint is not None}
+    pool = tuple(number for number in pool if not MENTIONS[number] & denied)
+    known = _known(view)
+    return tuple(
+        (known[colour],) if colour in known else _fitting(pool, masks, *_evidence(public, colour, trusting))
+        for colour in range(public.options.clues)
+    )
+
+
+def _known(view: ClassicView) -> dict[Colour, int]:
+    """The clues that the view states outright: one's own, and at the end everybody's."""
+    if view.public.revealed is not None:
+        return {colour: CLUE_NUMBER[clue] for colour, clue in enumerate(view.public.revealed.clues)}
+    if view.seat is None or view.private is None:
+        return {}
+    own = colours_of(view.public.options.players, view.seat)
+    return {colour: CLUE_NUMBER[clue] for colour, clue in zip(own, view.private.clues, strict=True)}
+
+
+def _evidence(public: Public, colour: Colour, trusting: bool) -> tuple[int, int]:
+    """Where the clue of a colour must hold, and where it must not."""
+    if public.options.honour_mode and not trusting:
+        return public.proven_true[colour], public.proven_false[colour]
+    return public.discs[colour] | public.proven_true[colour], public.cubes[colour] | public.proven_false[colour]
+
+
+def _fitting(pool: Sequence[int], masks: Sequence[Mask], true: int, false: int) -> tuple[int, ...]:
+    return tuple(n for n in pool if masks[n] & true == true and not masks[n] & false)
+
+
+def worlds(view: ClassicView, *, one_habitat: bool = True, trusting: bool = True) -> Iterator[World]:
+    """Every world that fits the view."""
+    lists = candidates(view, trusting=trusting)
+    masks = masks_of(view.public)
+    if not one_habitat:
+        return (world for world in product(*lists) if _is_possible(view.public, world))
+    is_dealt = view.public.options.source is not Source.HAND
+    found = _meeting_once(lists, masks, is_dealt)
+    return (world for world in found if _is_possible(view.public, world) and _has_wide_pairs(view.public, world, masks))
+
+
+def _meeting_once(lists: Sequence[Sequence[int]], masks: Sequence[Mask], needed: bool) -> Iterator[World]:
+    """The combinations, one of each list, that hold together on exactly one space; `needed`: as R2.4 asks.
+
+    The two longest lists are joined once, so that the inner loop is one pass over their pairs.
+    """
+    order = sorted(range(len(lists)), key=lambda colour: len(lists[colour]))
+    back = [order.index(colour) for colour in range(len(lists))]
+    *head, a, b = order
+    pairs = [(masks[i] & masks[j], i, j) for i in lists[a] for j in lists[b] if i != j]
+    for first in product(*(lists[colour] for colour in head)):
+        held = [masks[number] for number in first]
+        left = intersection(held)
+        spared = [intersection([*held[:k], *held[k + 1 :]]) for k in range(len(held))] if needed else []
+        for mask, i, j in pairs:
+            common = left & mask
+            if common and not common & (common - 1):
+                if needed and (common in (left & masks[i], left & masks[j]) or common in [x & mask for x in spared]):
+                    continue
+                ordered = (*first, i, j)
+                yield tuple([ordered[place] for place in back])
+
+
+def _is_possible(public: Public, world: World) -> bool:
+    """Clues differ; R9.5: to be told that there is no hint says that none is true but those given."""
+    options = public.options
+    if len(set(world)) != len(world):
+        return False
+    is_told_none = None in public.given and options.source is not Source.HAND
+    return not is_told_none or set(true_hints(world, options.players)) <= set(public.given)
+
+
+def _has_wide_pairs(public: Public, world: World, masks: Sequence[Mask]) -> bool:
+    options = public.options
+    if options.players != 2 or options.source is not Source.GENERATED:
+        return True
+    return own_pairs_are_wide([masks[number] for number in world])
+
+
+def odds(view: ClassicView, *, one_habitat: bool = True) -> Odds:
+    """How likely each clue is for each colour, and each space to be the habitat. No world: all odds are 0.
+
+    In honour mode that happens when a piece must be wrong.
+    """
+    masks = masks_of(view.public)
+    clues = [[0] * len(CLUES) for _ in range(view.public.options.clues)]
+    spaces = [0] * SPACES
+    count = 0
+    for world in worlds(view, one_habitat=one_habitat):
+        count += 1
+        for counts, number in zip(clues, world, strict=True):
+            counts[number] += 1
+        for space in spaces_of(intersection([masks[number] for number in world])):
+            spaces[space] += 1
+    total = max(count, 1)
+    return Odds(
+        count,
+        tuple({number: n / total for number, n in enumerate(counts) if n} for counts in clues),
+        tuple(n / total for n in spaces),
+    )
+
+
+def sample_deal(view: ClassicView, rng: Random) -> Deal:
+    """A deal uniform over the worlds that fit the view; in honour mode pieces may be wrong in it."""
+    public = view.public
+    world = sample_world(view, rng)
+    options = public.options
+    clues = tuple(CLUES[number] for number in world)
+    hints = _hints_in(public, world, rng)
+    setup = Setup(options.mode, options.players, public.layout, public.structures, clues, hints[0] if hints else None)
+    return Deal(options, setup, hints[1:])
+
+
+def sample_world(view: ClassicView, rng: Random) -> World:
+    """One of `worlds`, without trust in honour mode, each as likely."""
+    lists = candidates(view, trusting=False)
+    masks = masks_of(view.public)
+    if prod(len(each) for each in lists) > _LISTED:
+        for _ in range(_DRAWS):
+            world = tuple([rng.choice(each) for each in lists])
+            if _is_world(view.public, world, masks):
+                return world
+    return rng.choice(list(worlds(view, trusting=False)))
+
+
+def _is_world(public: Public, world: World, masks: Sequence[Mask]) -> bool:
+    """The plain form of what `worlds` lists."""
+    if public.options.source is Source.HAND:
+        fits = is_single(intersection([masks[number] for number in world]))
+    else:
+        fits = is_admissible(public.options, world, masks)
+    return fits and _is_possible(public, world)
+
+
+def _hints_in(public: Public, world: World, rng: Random) -> tuple[Hint, ...]:
+    """Those given, then as many more as could still be given in this world."""
+    given = tuple(hint for hint in public.given if hint is not None)
+    if None in public.given:
+        return given
+    rest = [hint for hint in true_hints(world, public.options.players) if hint not in given]
+    return (*given, *rng.sample(rest, min(len(rest), public.options.max_hints - len(given))))

@@ -1,0 +1,139 @@
+"""Actions as text, and spaces by name: `A1` is the top left corner, `L9` the bottom right one."""
+
+from __future__ import annotations
+
+import re
+from typing import assert_never
+
+from cryptid.core.game import InvalidAction
+from cryptid.core.masks import Space
+from cryptid.games.classic.board import COLS, ROWS
+from cryptid.games.classic.model import (
+    ASKS,
+    CUBES,
+    DISCS,
+    SEARCHES,
+    Action,
+    Answer,
+    Ask,
+    CallHint,
+    Colour,
+    Correct,
+    Cube,
+    Disc,
+    Pass,
+    Reply,
+    Search,
+    Vote,
+)
+
+LETTERS = "ABCDEFGHIJKL"
+SPACE_NAMES = tuple(f"{LETTERS[col]}{row + 1}" for row in range(ROWS) for col in range(COLS))
+SPACE_BY_NAME = {name: space for space, name in enumerate(SPACE_NAMES)}
+
+_SPACE = f"[{LETTERS}][1-{ROWS}]"
+_PATTERNS = {
+    kind: re.compile(pattern, re.IGNORECASE | re.ASCII)
+    for kind, pattern in {
+        "cube": rf"cube (?:([0-3]) )?({_SPACE})",
+        "ask": rf"ask ([0-4]) ({_SPACE})",
+        "search": rf"search ({_SPACE})",
+        "disc": rf"disc ({_SPACE})",
+        "answer": r"answer (?:(discs?)|cube(?: ([0-3]))?)",
+        "hint": r"hint",
+        "yes": r"yes",
+        "no": r"no",
+        "correct": rf"correct (?:([0-3]) )?({_SPACE})(?: ({_SPACE}))?",
+        "pass": r"pass",
+    }.items()
+}
+
+
+def space_named(name: str) -> Space:
+    """The space of a name already known to be well formed."""
+    return SPACE_BY_NAME[name.upper()]
+
+
+def to_text(action: Action) -> str:
+    match action:
+        case Cube():
+            return f"cube {_own(action.colour)}{SPACE_NAMES[action.space]}"
+        case Ask():
+            return f"ask {action.target} {SPACE_NAMES[action.space]}"
+        case Search():
+            return f"search {SPACE_NAMES[action.space]}"
+        case Disc():
+            return f"disc {SPACE_NAMES[action.space]}"
+        case Answer():
+            return f"answer {action.reply} {_own(action.colour)}".rstrip()
+        case CallHint():
+            return "hint"
+        case Vote():
+            return "yes" if action.agrees else "no"
+        case Correct():
+            to = "" if action.to is None else f" {SPACE_NAMES[action.to]}"
+            return f"correct {_own(action.colour)}{SPACE_NAMES[action.space]}{to}"
+        case Pass():
+            return "pass"
+        case _:
+            assert_never(action)
+
+
+def from_text(text: str) -> Action:
+    """Read an action, in any case and spacing."""
+    words = " ".join(text.split())
+    pattern = _PATTERNS.get(words.split(" ")[0].lower())
+    if pattern is None:
+        raise InvalidAction(
+            "unreadable", f"'{words[:40]}' is no action; the first word is one of {', '.join(_PATTERNS)}."
+        )
+    match = pattern.fullmatch(words)
+    if match is None:
+        raise InvalidAction("unreadable", f"'{words[:40]}' is not complete; write it like '{_EXAMPLES[pattern]}'.")
+    return _read(words.split(" ")[0].lower(), match.groups())
+
+
+_EXAMPLES = {
+    _PATTERNS["cube"]: "cube C7",
+    _PATTERNS["ask"]: "ask 2 C7",
+    _PATTERNS["search"]: "search C7",
+    _PATTERNS["disc"]: "disc C7",
+    _PATTERNS["answer"]: "answer discs' or 'answer cube 3",
+    _PATTERNS["hint"]: "hint",
+    _PATTERNS["yes"]: "yes",
+    _PATTERNS["no"]: "no",
+    _PATTERNS["correct"]: "correct C3 D4",
+    _PATTERNS["pass"]: "pass",
+}
+
+
+def _read(kind: str, words: tuple[str | None, ...]) -> Action:
+    match kind, words:
+        case "cube", (colour, str(space)):
+            return CUBES[_colour(colour)].at[space_named(space)]
+        case "ask", (str(target), str(space)):
+            return ASKS[int(target)].at[space_named(space)]
+        case "search", (str(space),):
+            return SEARCHES.at[space_named(space)]
+        case "disc", (str(space),):
+            return DISCS.at[space_named(space)]
+        case "answer", (str(discs), _):
+            return Answer(Reply(discs.lower()))
+        case "answer", (None, colour):
+            return Answer(Reply.CUBE, _colour(colour))
+        case "correct", (colour, str(space), to):
+            return Correct(_colour(colour), space_named(space), None if to is None else space_named(to))
+        case "hint", _:
+            return CallHint()
+        case "pass", _:
+            return Pass()
+        case _:
+            return Vote(kind == "yes")
+
+
+def _own(colour: Colour | None) -> str:
+    return "" if colour is None else f"{colour} "
+
+
+def _colour(digit: str | None) -> Colour | None:
+    return None if digit is None else int(digit)

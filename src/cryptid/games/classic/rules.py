@@ -1,0 +1,653 @@
+"""The rules of classic Cryptid. Numbers such as R5.2 are those of docs/rules/classic.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar, assert_never
+
+from cryptid.core.game import Event, Outcome, Seat, State, Step
+from cryptid.core.masks import NOWHERE, Mask, Space, spaces_of
+from cryptid.core.record import Record
+from cryptid.games.classic import deduce, notation, setup
+from cryptid.games.classic.board import EVERYWHERE, Layout, Structures
+from cryptid.games.classic.clues import Clue, Hint
+from cryptid.games.classic.model import (
+    ASKS,
+    CUBES,
+    DISCS,
+    SEARCHES,
+    Action,
+    Answer,
+    Ask,
+    CallHint,
+    ClassicState,
+    ClassicStep,
+    ClassicView,
+    Colour,
+    Correct,
+    Cube,
+    Disc,
+    Entry,
+    Hidden,
+    Options,
+    PartialAnswer,
+    Pass,
+    Phase,
+    Private,
+    Public,
+    Reply,
+    Revealed,
+    Search,
+    Vote,
+    colours_of,
+    owner,
+)
+from cryptid.games.classic.setup import Deal
+
+SHARED_CUBES = 2  # R4.1: by each seat
+VOTES_NEEDED = {2: 2, 3: 3, 4: 3, 5: 4}  # R9.3
+
+
+def begin(
+    options: Options,
+    clues: tuple[Clue, ...],
+    masks: tuple[Mask, ...],
+    hints: tuple[Hint, ...] = (),
+    spaces: Mask = EVERYWHERE,
+    layout: Layout = (),
+    structures: Structures = (),
+) -> ClassicState:
+    """The first position for these clues, by colour, true where the masks say. The masks meet in one space."""
+    habitat = setup.intersection(masks).bit_length() - 1
+    nowhere = (NOWHERE,) * options.clues
+    public = Public(
+        options=options,
+        layout=layout,
+        structures=structures,
+        spaces=spaces,
+        phase=Phase.SHARE,
+        turn=options.start,
+        to_act=(),
+        cubes=nowhere,
+        discs=nowhere,
+        proven_true=nowhere,
+        proven_false=nowhere,
+        shared=0,
+        pawn=None,
+        searching=False,
+        moving=(),
+        answered=(),
+        called=False,
+        votes=(None,) * options.players,
+        given=(),
+        revealed=None,
+        log=(),
+    )
+    private = []
+    for seat in range(options.players):
+        own = colours_of(options.players, seat)
+        private.append(Private(tuple(clues[k] for k in own), tuple(masks[k] for k in own)))
+    position = _Position(State(public, tuple(private), Hidden(clues, masks, habitat, hints)))
+    position.share_on()
+    return position.freeze(()).state
+
+
+class _Position:
+    """A state being changed: the verbs of the game. It lives inside one `apply`."""
+
+    def __init__(self, state: ClassicState) -> None:
+        public = state.public
+        self.state = state
+        self.options = public.options
+        self.players = public.options.players
+        self.spaces = public.spaces
+        self.truth = state.hidden.masks
+        self.is_checked = not public.options.honour_mode
+        self.phase = public.phase
+        self.turn = public.turn
+        self.to_act = public.to_act
+        self.cubes = list(public.cubes)
+        self.discs = list(public.discs)
+        self.proven_true = public.proven_true
+        self.proven_false = public.proven_false
+        self.shared = public.shared
+        self.pawn = public.pawn
+        self.searching = public.searching
+        self.moving = public.moving
+        self.answered = public.answered
+        self.called = public.called
+        self.votes = public.votes
+        self.given = public.given
+        self.revealed = public.revealed
+        self.events: list[Event] = []
+
+    def freeze(self, log: tuple[Entry, ...]) -> ClassicStep:
+        public = self.state.public
+        now = Public(
+            self.options,
+            public.layout,
+            public.structures,
+            self.spaces,
+            self.phase,
+            self.turn,
+            self.to_act,
+            tuple(self.cubes),
+            tuple(self.discs),
+            self.proven_true,
+            self.proven_false,
+            self.shared,
+            self.pawn,
+            self.searching,
+            self.moving,
+            self.answered,
+            self.called,
+            self.votes,
+            self.given,
+            self.revealed,
+            log,
+        )
+        return Step(State(now, self.state.private, self.state.hidden), tuple(self.events))
+
+    # What is where
+
+    def open(self) -> int:
+        """R3.2: a cube closes its space."""
+        open_spaces: int = self.spaces
+        for cubes in self.cubes:
+            open_spaces &= ~cubes
+        return open_spaces
+
+    def free(self, colour: Colour) -> int:
+        """R3.3: open spaces without a piece of this colour."""
+        return self.open() & ~self.discs[colour]
+
+    def can_cube(self, colour: Colour) -> int:
+        free = self.free(colour)
+        return free & ~self.truth[colour] if self.is_checked else free
+
+    def can_disc(self, colour: Colour) -> int:
+        free = self.free(colour)
+        return free & self.truth[colour] if self.is_checked else free
+
+    def holds(self, colour: Colour, space: Space) -> bool:
+        return bool(self.truth[colour] >> space & 1)
+
+    def has_disc(self, colour: Colour, space: Space) -> bool:
+        return bool(self.discs[colour] >> space & 1)
+
+    def here(self) -> Space:
+        """The questioned or searched space."""
+        assert self.pawn is not None
+        return self.pawn
+
+    def after(self, seat: Seat) -> Seat:
+        return (seat + 1) % self.players
+
+    def colours(self, seat: Seat) -> tuple[Colour, ...]:
+        return colours_of(self.players, seat)
+
+    # Small steps
+
+    def tell(self, kind: str, *data: int | str) -> None:
+        self.events.append(Event("all", kind, data))
+
+    def wait(self, phase: Phase, *seats: Seat) -> None:
+        self.phase = phase
+        self.to_act = seats
+
+    def put_cube(self, colour: Colour, space: Space) -> None:
+        self.cubes[colour] = Mask(self.cubes[colour] | 1 << space)
+        self.tell("cube", owner(self.players, colour), colour, space)
+
+    def put_disc(self, colour: Colour, space: Space) -> None:
+        self.discs[colour] = Mask(self.discs[colour] | 1 << space)
+        self.tell("disc", owner(self.players, colour), colour, space)
+
+    def remove(self, colour: Colour, space: Space) -> None:
+        self.cubes[colour] = Mask(self.cubes[colour] & ~(1 << space))
+        self.discs[colour] = Mask(self.discs[colour] & ~(1 << space))
+        self.tell("removed", owner(self.players, colour), colour, space)
+
+    def prove_true(self, colour: Colour, spaces: int) -> None:
+        known = list(self.proven_true)
+        known[colour] = Mask(known[colour] | spaces)
+        self.proven_true = tuple(known)
+
+    def prove_false(self, colour: Colour, spaces: int) -> None:
+        known = list(self.proven_false)
+        known[colour] = Mask(known[colour] | spaces)
+        self.proven_false = tuple(known)
+
+    # Obligations
+
+    def share_on(self) -> None:
+        """R4.1: the next seat that shares a cube, twice round; then R4.2."""
+        while self.shared < SHARED_CUBES * self.players:
+            seat = (self.options.start + self.shared) % self.players
+            self.turn = seat
+            if self.owes_cube(seat, Phase.SHARE):
+                return
+            self.shared += 1
+        self.begin_turn(self.options.start)
+
+    def owes_cube(self, seat: Seat, phase: Phase) -> bool:
+        """Wait for the cube that a seat owes; R7.2: where it has no space for one, the obligation lapses."""
+        if any(self.can_cube(colour) for colour in self.colours(seat)):
+            self.wait(phase, seat)
+            return True
+        self.lapse_cube(seat)
+        return False
+
+    def lapse_cube(self, seat: Seat) -> None:
+        self.tell("no_legal_cube", seat)
+        for colour in self.colours(seat):
+            self.prove_true(colour, self.free(colour))
+
+    def begin_turn(self, seat: Seat) -> None:
+        self.turn = seat
+        self.searching = False
+        self.answered = ()
+        self.called = False
+        self.wait(Phase.ACT, seat)
+
+    def end_turn(self) -> None:
+        self.begin_turn(self.after(self.turn))
+
+    def penalty(self) -> None:
+        """R7.1: a cube in one's turn costs a cube."""
+        self.moving = ()
+        if not self.owes_cube(self.turn, Phase.PENALTY):
+            self.end_turn()
+
+    def replace_on(self, seat: Seat) -> None:
+        """R6.3: the next disc that has to go elsewhere, R7.3: or lapses; then what was interrupted goes on."""
+        while self.moving:
+            colour = self.moving[0]
+            if self.can_disc(colour):
+                self.wait(Phase.REPLACE, seat)
+                return
+            self.lapse_disc(seat)
+        if self.searching:
+            self.ask_on(self.after(seat))
+        else:
+            self.end_turn()
+
+    def lapse_disc(self, seat: Seat) -> None:
+        colour = self.moving[0]
+        self.tell("no_legal_disc", seat, colour)
+        self.prove_false(colour, self.free(colour))
+        self.moving = self.moving[1:]
+
+    def ask_on(self, seat: Seat) -> None:
+        """R6.4: in a search, ask clockwise; R6.5: the first cube ends it; R6.6: without one it is found."""
+        space = self.here()
+        while seat != self.turn:
+            if all(self.has_disc(colour, space) for colour in self.colours(seat)):
+                self.tell("skipped", seat, space)
+            elif self.decides():
+                self.wait(Phase.ANSWER, seat)
+                return
+            elif not self.forced_answer(seat, space):
+                return
+            seat = self.after(seat)
+        self.found()
+
+    def decides(self) -> bool:
+        """R10.2, R11.5: an answer is a decision in honour mode and between two."""
+        return self.players == 2 or not self.is_checked
+
+    def forced_answer(self, colour: Colour, space: Space) -> bool:
+        """R5.3: disc where the clue holds, else cube, which R5.4 costs the asker one."""
+        if self.holds(colour, space):
+            self.put_disc(colour, space)
+            self.answered = (*self.answered, colour)
+            return True
+        self.put_cube(colour, space)
+        self.penalty()
+        return False
+
+    def found(self) -> None:
+        """R8.1: the search met no cube."""
+        space = self.here()
+        if space != self.state.hidden.habitat:
+            self.void_win()
+            return
+        clues = self.state.hidden.clues
+        self.tell("won", self.turn, space)
+        for colour, clue in enumerate(clues):
+            self.tell("clue", owner(self.players, colour), colour, clue)
+        self.revealed = Revealed(self.turn, clues, space)
+        self.wait(Phase.END)
+
+    def void_win(self) -> None:
+        """R10.7: the first colour, from the searcher clockwise, whose clue does not hold here owns up."""
+        assert not self.is_checked
+        space = self.here()
+        self.tell("void_win", self.turn, space)
+        seats = [(self.turn + i) % self.players for i in range(self.players)]
+        order = [colour for seat in seats for colour in self.colours(seat)]
+        wrong = next(i for i, colour in enumerate(order) if not self.holds(colour, space))
+        for colour in order[:wrong]:
+            self.prove_true(colour, 1 << space)
+        self.remove(order[wrong], space)
+        self.prove_false(order[wrong], 1 << space)
+        for colour in order[wrong + 1 :]:
+            if colour in self.answered:
+                self.remove(colour, space)
+        self.put_cube(order[wrong], space)
+        self.penalty()
+
+    # Actions
+
+    def share_or_pay(self, seat: Seat, cube: Cube) -> None:
+        self.put_cube(seat if cube.colour is None else cube.colour, cube.space)
+        self.paid()
+
+    def paid(self) -> None:
+        if self.phase is Phase.SHARE:
+            self.shared += 1
+            self.share_on()
+        else:
+            self.end_turn()
+
+    def ask(self, seat: Seat, ask: Ask) -> None:
+        """R5.2: the pawn marks the space, the one asked answers."""
+        self.pawn = ask.space
+        self.tell("asked", seat, ask.target, ask.space)
+        if self.decides():
+            self.wait(Phase.ANSWER, ask.target)
+        elif self.forced_answer(ask.target, ask.space):
+            self.end_turn()
+
+    def search(self, seat: Seat, space: Space) -> None:
+        """R6.1, R6.2: one's own disc first, or R6.3: elsewhere if it lies here already."""
+        self.pawn = space
+        self.searching = True
+        self.tell("searched", seat, space)
+        self.place_discs(seat, PartialAnswer.RELOCATE)
+        self.replace_on(seat)
+
+    def place_discs(self, seat: Seat, partial: PartialAnswer) -> None:
+        """A disc of each own colour here; those that lie here already have to go elsewhere."""
+        space = self.here()
+        lying = tuple(colour for colour in self.colours(seat) if self.has_disc(colour, space))
+        for colour in self.colours(seat):
+            if colour not in lying:
+                self.put_disc(colour, space)
+                self.answered = (*self.answered, colour)
+        self.moving = lying if partial is PartialAnswer.RELOCATE else ()
+
+    def replace(self, seat: Seat, disc: Disc) -> None:
+        self.put_disc(self.moving[0], disc.space)
+        self.moving = self.moving[1:]
+        self.replace_on(seat)
+
+    def answer(self, seat: Seat, answer: Answer) -> None:
+        """R10.2, R11.5: a cube costs the asker one; discs, R11.6: one that lies here already goes elsewhere."""
+        if answer.reply is Reply.CUBE:
+            self.put_cube(seat if answer.colour is None else answer.colour, self.here())
+            self.penalty()
+        else:
+            self.place_discs(seat, self.options.partial_answer)
+            self.replace_on(seat)
+
+    def call_hint(self, seat: Seat) -> None:
+        """R9.1: asking is the caller's yes."""
+        self.called = True
+        self.tell("hint_called", seat)
+        self.votes = tuple(True if s == seat else None for s in range(self.players))
+        self.wait(Phase.VOTE, *(s for s in range(self.players) if s != seat))
+
+    def vote(self, seat: Seat, agrees: bool) -> None:
+        """R9.2: the vote closes as soon as it is decided."""
+        self.tell("voted", seat, "yes" if agrees else "no")
+        self.votes = tuple(agrees if s == seat else vote for s, vote in enumerate(self.votes))
+        needed = VOTES_NEEDED[self.players]
+        if self.votes.count(True) >= needed:
+            self.give_hint()
+        elif self.votes.count(False) > self.players - needed:
+            self.tell("hint_refused")
+        else:
+            self.to_act = tuple(s for s in self.to_act if s != seat)
+            return
+        self.votes = (None,) * self.players
+        self.wait(Phase.ACT, self.turn)
+
+    def give_hint(self) -> None:
+        """R9.4, R9.5."""
+        hints = self.state.hidden.hints
+        hint = hints[len(self.given)] if len(self.given) < len(hints) else None
+        self.given = (*self.given, hint)
+        if hint is None:
+            self.tell("no_hint")
+        else:
+            self.tell("hint", hint.value)
+
+    def correct(self, seat: Seat, correct: Correct) -> None:
+        """R10.3: the right piece in place of the wrong one; R10.4: the wrong one goes to a space where it is right."""
+        colour = seat if correct.colour is None else correct.colour
+        was_cube = bool(self.cubes[colour] >> correct.space & 1)
+        self.tell("corrected", seat, colour, correct.space)
+        self.remove(colour, correct.space)
+        if was_cube:
+            self.put_disc(colour, correct.space)
+            self.prove_true(colour, 1 << correct.space)
+        else:
+            self.prove_false(colour, 1 << correct.space)
+            if self.open() >> correct.space & 1:
+                self.put_cube(colour, correct.space)
+        self.put_removed(colour, was_cube, correct.to)
+        self.go_on()
+
+    def put_removed(self, colour: Colour, was_cube: bool, to: Space | None) -> None:
+        """R10.4: put it where it is right, or away, which tells that on every free space it would be wrong."""
+        if to is None:
+            prove = self.prove_true if was_cube else self.prove_false
+            prove(colour, self.free(colour))
+        elif was_cube:
+            self.prove_false(colour, 1 << to)
+            self.put_cube(colour, to)
+        else:
+            self.prove_true(colour, 1 << to)
+            self.put_disc(colour, to)
+
+    def go_on(self) -> None:
+        """R10.5, R10.6: after a correction what was under way goes on, unless its space is closed now."""
+        match self.phase:
+            case Phase.SHARE:
+                self.share_on()
+            case Phase.PENALTY:
+                self.penalty()
+            case Phase.REPLACE | Phase.ANSWER if self.searching and not self.open() >> self.here() & 1:
+                self.tell("search_stopped", self.turn, self.here())
+                self.penalty()
+            case Phase.REPLACE:
+                self.replace_on(self.to_act[0])
+            case Phase.ANSWER if self.searching:
+                self.ask_on(self.to_act[0])
+            case Phase.ANSWER if not self.can_answer(self.to_act[0]):
+                self.tell("question_void", self.turn, self.here())
+                self.wait(Phase.ACT, self.turn)
+            case _:
+                pass
+
+    def can_answer(self, seat: Seat) -> bool:
+        return any(self.free(colour) >> self.here() & 1 for colour in self.colours(seat))
+
+    def pass_on(self, seat: Seat) -> None:
+        """R10.8: a turn in which nothing can be done, or a piece that nowhere would be right."""
+        match self.phase:
+            case Phase.ACT:
+                self.tell("passed", seat)
+                self.end_turn()
+            case Phase.REPLACE:
+                self.lapse_disc(seat)
+                self.replace_on(seat)
+            case _:
+                self.lapse_cube(seat)
+                self.paid()
+
+
+class Classic:
+    """Cryptid for three to five players, and for two."""
+
+    name: ClassVar[str] = "classic"
+    version: ClassVar[int] = 1
+    options_type: ClassVar[type[Any]] = Options
+    deal_type: ClassVar[type[Any]] = Deal
+    interrupts: ClassVar[tuple[type[Any], ...]] = (Correct,)
+
+    def deal(self, options: Options, rng: Random) -> Deal:
+        return setup.deal(options, rng)
+
+    def start(self, deal: Deal) -> ClassicState:
+        made = deal.setup
+        return begin(deal.options, made.clues, made.masks, deal.hints, layout=made.layout, structures=made.structures)
+
+    def to_act(self, public: Public) -> tuple[Seat, ...]:
+        return public.to_act
+
+    def outcome(self, public: Public) -> Outcome | None:
+        return None if public.revealed is None else Outcome((public.revealed.winner,), "found")
+
+    def to_text(self, action: Action) -> str:
+        return notation.to_text(action)
+
+    def from_text(self, text: str) -> Action:
+        return notation.from_text(text)
+
+    def sample(self, view: ClassicView, rng: Random) -> Record[Deal]:
+        moves = tuple((entry.seat, notation.to_text(entry.action)) for entry in view.public.log)
+        return Record(self.name, self.version, deduce.sample_deal(view, rng), moves)
+
+    def legal_actions(self, view: ClassicView) -> Sequence[Action]:
+        public, seat, private = view.public, view.seat, view.private
+        if seat is None or private is None or public.phase is Phase.END:
+            return ()
+        actions = _waited_for(public, seat, private) if seat in public.to_act else []
+        if public.options.honour_mode:
+            actions += _corrections(public, seat, private)
+        return actions
+
+    def apply(self, state: ClassicState, seat: Seat, action: Action) -> ClassicStep:
+        position = _Position(state)
+        match action:
+            case Ask():
+                position.ask(seat, action)
+            case Cube():
+                position.share_or_pay(seat, action)
+            case Search():
+                position.search(seat, action.space)
+            case Disc():
+                position.replace(seat, action)
+            case Answer():
+                position.answer(seat, action)
+            case CallHint():
+                position.call_hint(seat)
+            case Vote():
+                position.vote(seat, action.agrees)
+            case Correct():
+                position.correct(seat, action)
+            case Pass():
+                position.pass_on(seat)
+            case _:
+                assert_never(action)
+        entry = Entry(seat, action, tuple(position.events))
+        return position.freeze((*state.public.log, entry))
+
+
+# Legal actions, from a view
+
+
+def _waited_for(public: Public, seat: Seat, private: Private) -> list[Action]:
+    """What a seat that is waited for may do."""
+    open_spaces: int = public.spaces
+    for cubes in public.cubes:
+        open_spaces &= ~cubes
+    match public.phase:
+        case Phase.ACT:
+            return _acts(public, seat, private, open_spaces)
+        case Phase.SHARE | Phase.PENALTY:
+            return _cubes(public, seat, private, open_spaces)
+        case Phase.REPLACE:
+            return _replacements(public, seat, private, open_spaces)
+        case Phase.ANSWER:
+            return _answers(public, seat, private)
+        case _:
+            return [Vote(True), Vote(False)]
+
+
+def _acts(public: Public, seat: Seat, private: Private, open_spaces: int) -> list[Action]:
+    """R5.1: a question or a search; R9.1: a call for a hint; R10.8: a pass where there is neither."""
+    options = public.options
+    actions: list[Action] = []
+    for target, lying in enumerate(_all_discs(public)):
+        if target != seat:
+            actions += ASKS[target].of(open_spaces & ~lying)
+    if not options.honour_mode:
+        for mask in private.masks:
+            open_spaces &= mask
+    actions += SEARCHES.of(open_spaces)
+    if not actions:
+        actions.append(Pass())
+    if options.hints and not public.called and None not in public.given and len(public.given) < options.max_hints:
+        actions.append(CallHint())
+    return actions
+
+
+def _all_discs(public: Public) -> Sequence[int]:
+    """R5.2, R11.8: by seat, the spaces on which it has its disc, or with two players both its discs."""
+    discs = public.discs
+    return (discs[0] & discs[1], discs[2] & discs[3]) if public.options.players == 2 else discs
+
+
+def _cubes(public: Public, seat: Seat, private: Private, open_spaces: int) -> list[Action]:
+    """R4.1, R7.1: where the clue does not hold; R11.4: in any own colour; R10.1: anywhere, R10.8: or a pass."""
+    options = public.options
+    actions: list[Action] = []
+    right = 0
+    for colour, mask in zip(colours_of(options.players, seat), private.masks, strict=True):
+        free = open_spaces & ~public.discs[colour]
+        right |= free & ~mask
+        table = CUBES[colour if options.players == 2 else None]
+        actions += table.of(free if options.honour_mode else free & ~mask)
+    return actions if right else [*actions, Pass()]
+
+
+def _replacements(public: Public, seat: Seat, private: Private, open_spaces: int) -> list[Action]:
+    """R6.3: another space where the clue holds; R10.1: anywhere, R10.8: or a pass."""
+    colour = public.moving[0]
+    free = open_spaces & ~public.discs[colour]
+    right = free & private.masks[colours_of(public.options.players, seat).index(colour)]
+    actions: list[Action] = [*DISCS.of(free if public.options.honour_mode else right)]
+    return actions if right else [*actions, Pass()]
+
+
+def _answers(public: Public, seat: Seat, private: Private) -> list[Action]:
+    """R10.2: anything in honour mode; R11.5: between two, discs if both clues hold, else a cube that is true."""
+    space = public.pawn
+    assert space is not None
+    if public.options.players != 2:
+        return [Answer(Reply.DISC), Answer(Reply.CUBE)]
+    own = list(zip(colours_of(2, seat), private.masks, strict=True))
+    if public.options.honour_mode:
+        without = [colour for colour, _ in own if not public.discs[colour] >> space & 1]
+        return [Answer(Reply.DISCS), *(Answer(Reply.CUBE, colour) for colour in without)]
+    false = [colour for colour, mask in own if not mask >> space & 1]
+    return [Answer(Reply.CUBE, colour) for colour in false] or [Answer(Reply.DISCS)]
+
+
+def _corrections(public: Public, seat: Seat, private: Private) -> list[Action]:
+    """R10.3: each wrong piece of one's own, R10.4: and each space where it would be right."""
+    open_spaces: int = public.spaces
+    for cubes in public.cubes:
+        open_spaces &= ~cubes
+    actions: list[Action] = []
+    for colour, mask in zip(colours_of(public.options.players, seat), private.masks, strict=True):
+        named = colour if public.options.players == 2 else None
+        free = open_spaces & ~public.discs[colour]
+        for wrong, right in ((public.cubes[colour] & mask, free & ~mask), (public.discs[colour] & ~mask, free & mask)):
+            for space in spaces_of(wrong):
+                actions += [Correct(named, space, to) for to in spaces_of(right)] or [Correct(named, space, None)]
+    return actions

@@ -1,0 +1,23 @@
+"""Playing bots against each other in tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from cryptid.bots import BOTS, Budget
+from cryptid.core.game import Seat, play, view
+from cryptid.games import GAMES
+
+
+def winners(game: str, options: Any, bots: Sequence[str], seed: int) -> tuple[Seat, ...]:
+    """Who wins a game between these bots, every move through the door."""
+    rules, rng = GAMES[game], Random(seed)
+    state = rules.start(rules.deal(options, rng))
+    while (outcome := rules.outcome(state.public)) is None:
+        seat = rules.to_act(state.public)[0]
+        seen = view(state, seat)
+        action = BOTS[game][bots[seat]].choose(seen, rules.legal_actions(seen), Budget(50), rng)
+        state = play(rules, state, seat, action).state
+    return outcome.winners

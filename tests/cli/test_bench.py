@@ -1,0 +1,53 @@
+"""The benchmark: every row is measured, references or not. Figures are judged by people, on a quiet machine."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cryptid.cli import bench
+from cryptid.cli.main import main
+from cryptid.games import GAMES
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "SECONDS", 0.001)
+    monkeypatch.setattr(bench, "ROUNDS", 1)
+    monkeypatch.setattr(bench, "find_spec", lambda _: None)
+
+
+def test_json_has_the_documented_form(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)["rows"]
+    for row in rows:
+        assert list(row) == ["name", "unit", "value", "reference", "ratio"]
+        assert row["value"] > 0
+        assert row["reference"] is None
+        assert row["ratio"] is None
+    for game in GAMES:
+        assert any(row["name"].startswith(f"{game} ") for row in rows)
+
+
+def test_the_table_has_a_line_a_row(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["reference", "ratio"]
+    assert len(lines) == 1 + len(list(bench.rows()))
+
+
+def test_value_and_reference_are_measured_in_turn() -> None:
+    order = []
+
+    def own(_: float) -> float:
+        order.append("own")
+        return 6.0
+
+    def other(_: float) -> float:
+        order.append("other")
+        return 3.0
+
+    row = bench._compare("name", own, other)
+    assert (row.value, row.reference, row.ratio) == (6.0, 3.0, 2.0)
+    assert order == ["own", "other"]

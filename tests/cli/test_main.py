@@ -1,0 +1,124 @@
+"""The console script: help, exit codes, and one clear line on stderr for whatever goes wrong."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from cryptid.cli import bots
+from cryptid.cli.main import COMMANDS, main
+from tests.cli.running import COMMAND, cryptid, environment, process, refusal
+
+NAMES = [command.__name__.rpartition(".")[2] for command in COMMANDS]
+
+
+def test_help_names_every_command() -> None:
+    result = cryptid("--help")
+    assert (result.code, result.err) == (0, "")
+    assert all(f"\n    {name} " in result.out for name in NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_has_help(name: str) -> None:
+    result = cryptid(name, "--help")
+    assert (result.code, result.err) == (0, "")
+    assert result.out.startswith(f"usage: cryptid {name}")
+    assert max(map(len, result.out.split("\n"))) <= 100
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        ([], "COMMAND"),
+        (["dance"], "'dance'"),
+        (["play"], "GAME"),
+        (["play", "chess"], "'chess'"),
+        (["perft", "classic"], "--depth"),
+        (["perft", "classic", "--depth", "0"], "'0'"),
+        (["perft", "classic", "--depth", "-1"], "--depth"),
+        (["perft", "classic", "--depth", "1", "--seed", "x"], "'x'"),
+        (["perft", "classic", "--dep", "1"], "--dep"),
+        (["bots", "more"], "more"),
+        (["replay"], "FILE"),
+        (["setup", "--sed", "3"], "--sed"),
+    ],
+)
+def test_bad_usage_is_one_line(argv: list[str], said: str) -> None:
+    assert said in refusal(*argv)
+
+
+def test_a_refusal_stays_one_line_whatever_it_quotes() -> None:
+    said = refusal("play", "classic", "--seats", "a\nb\x1b[31m\udcff")
+    assert "'a\\nb\\x1b[31m\\udcff'" in said
+
+
+def test_a_bug_is_no_refusal() -> None:
+    with patch.object(bots, "GAMES", None), pytest.raises(TypeError):
+        cryptid("bots")
+
+
+def test_interrupted_inside() -> None:
+    with patch("cryptid.cli.play.read_line", side_effect=KeyboardInterrupt):
+        result = cryptid("play", "classic")
+    assert (result.code, result.err) == (130, "cryptid: interrupted.\n")
+
+
+def test_interrupted_outside() -> None:
+    running = process("play", "classic")
+    assert running.stdout is not None
+    running.stdout.read(1)
+    running.send_signal(signal.SIGINT)
+    _, err = running.communicate(timeout=30)
+    assert (running.returncode, err) == (130, b"cryptid: interrupted.\n")
+
+
+def test_output_closed_early() -> None:
+    running = process("golden", "classic", "--players", "3")
+    assert running.stdout is not None
+    running.stdout.close()
+    assert running.stderr is not None
+    err = running.stderr.read()
+    assert (running.wait(timeout=30), err) == (1, b"cryptid: the output: Broken pipe.\n")
+    running.stderr.close()
+    assert running.stdin is not None
+    running.stdin.close()
+
+
+def test_output_full() -> None:
+    with Path("/dev/full").open("wb") as full:
+        running = process("bots", stdout=full.fileno())
+        _, err = running.communicate(timeout=30)
+    assert (running.returncode, err) == (1, b"cryptid: the output: No space left on device.\n")
+
+
+def test_no_output_at_all() -> None:
+    with patch.object(sys, "stdout", None):
+        assert main(["bots"]) == 1
+    with patch.object(sys, "stdout", None), patch.object(sys, "stderr", None):
+        assert main(["bots"]) == 1
+
+
+def test_a_real_process() -> None:
+    done = subprocess.run([*COMMAND, "bots"], env=environment(), capture_output=True, check=True, timeout=30)
+    assert done.stdout.startswith(b"classic: random")
+    assert done.stderr == b""
+
+
+def test_output_that_cannot_be_encoded_is_replaced() -> None:
+    text = os.fsencode("cube \N{SNOWMAN}\n")
+    done = subprocess.run(
+        [*COMMAND, "play", "classic", "--seed", "1"],
+        env=environment(PYTHONIOENCODING="ascii"),
+        input=text,
+        capture_output=True,
+        check=True,
+        timeout=30,
+    )
+    assert b"'cube ???' is not complete" in done.stdout
+    assert done.stderr == b""

@@ -1,0 +1,95 @@
+"""Assistance: the same values for any front end, from the view alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cryptid.core.codec import canonical
+from cryptid.core.game import play, view
+from cryptid.games.classic import Classic, Options, deduce
+from cryptid.games.classic.assist import Assistance, Level, assist
+from cryptid.games.classic.clues import CLUES, Mode
+from cryptid.games.classic.model import ClassicState, Phase
+
+GAME = Classic()
+
+
+def shared(options: Options, seed: int) -> ClassicState:
+    """A game in which everybody has shared."""
+    rng = Random(seed)
+    state = GAME.start(GAME.deal(options, rng))
+    while state.public.phase is Phase.SHARE:
+        seat = state.public.turn
+        state = play(GAME, state, seat, rng.choice(GAME.legal_actions(view(state, seat)))).state
+    return state
+
+
+def test_no_help_is_only_the_area_of_ones_own_clue() -> None:
+    state = shared(Options(3), 1)
+    seen = view(state, 1)
+    helped = assist(seen, Level.NONE)
+    assert helped.notes is None
+    assert helped.deduction is None
+    assert [(area.colour, area.clue) for area in helped.areas] == [(1, state.hidden.clues[1])]
+    assert sum(1 << space for space in helped.areas[0].spaces) == state.hidden.masks[1]
+
+
+def test_with_two_players_there_are_two_areas_and_notes_for_two_colours() -> None:
+    state = shared(Options(2), 1)
+    helped = assist(view(state, 0), Level.NOTES)
+    assert [area.clue for area in helped.areas] == list(state.hidden.clues[:2])
+    assert helped.notes is not None
+    assert [(notes.colour, notes.seat) for notes in helped.notes] == [(2, 1), (3, 1)]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_notes_strike_what_the_pieces_of_one_player_rule_out(seed: int) -> None:
+    state = shared(Options(4, Mode.ADVANCED), seed)
+    helped = assist(view(state, 0), Level.NOTES)
+    assert helped.notes is not None
+    assert helped.deduction is None
+    masks = deduce.masks_of(state.public)
+    for notes in helped.notes:
+        assert state.hidden.clues[notes.colour] in notes.possible
+        assert sorted([*notes.possible, *notes.struck]) == sorted(CLUES)
+        for clue in notes.possible:
+            assert not masks[CLUES.index(clue)] & state.public.cubes[notes.colour]
+
+
+def test_deduction_gives_odds_that_add_up_and_hold_the_truth() -> None:
+    state = shared(Options(3), 2)
+    helped = assist(view(state, 2), Level.DEDUCTION).deduction
+    assert helped is not None
+    assert helped.worlds >= 1
+    for colour in (0, 1):
+        likely = {each.clue: each.odds for each in helped.clues if each.colour == colour}
+        assert sum(likely.values()) == pytest.approx(1)
+        assert likely[state.hidden.clues[colour]] > 0
+    assert not any(each.colour == 2 for each in helped.clues)
+    assert sum(share for _, share in helped.spaces) == pytest.approx(1)
+    assert dict(helped.spaces)[state.hidden.habitat] > 0
+
+
+def test_a_spectator_has_no_area_but_notes_on_all() -> None:
+    state = shared(Options(3), 2)
+    helped = assist(view(state, None), Level.NOTES)
+    assert helped.areas == ()
+    assert helped.notes is not None
+    assert [notes.colour for notes in helped.notes] == [0, 1, 2]
+
+
+def test_assistance_is_plain_values() -> None:
+    helped = assist(view(shared(Options(3), 2), 0), Level.NOTES)
+    assert isinstance(helped, Assistance)
+    assert '"possible":["' in canonical(helped)
+
+
+def test_assistance_cannot_tell_worlds_apart() -> None:
+    state = shared(Options(4), 3)
+    seen = view(state, 1)
+    world = GAME.start(deduce.sample_deal(seen, Random(5)))
+    for entry in state.public.log:
+        world = play(GAME, world, entry.seat, entry.action).state
+    assert assist(view(world, 1), Level.DEDUCTION) == assist(seen, Level.DEDUCTION)

@@ -1,0 +1,119 @@
+"""Who may import whom: `core <- games <- kernels <- bots <- server <- cli`, `games <- envs <- cli`."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import cryptid
+
+ALLOWED = {
+    "__init__": set[str](),
+    "core": set[str](),
+    "games": {"core"},
+    "kernels": {"core", "games"},
+    "bots": {"core", "games", "kernels"},
+    "envs": {"core", "games"},
+    "server": {"core", "games", "kernels", "bots"},
+    "cli": {"core", "games", "kernels", "bots", "envs", "server"},
+}
+STDLIB_ONLY = {"__init__", "core", "games"}
+
+
+def breaches(package: Path) -> Iterator[str]:
+    """Each import below the folder of the package `cryptid` that breaks a direction, as `file:line: name`."""
+    for file in sorted(package.rglob("*.py")):
+        place = file.relative_to(package).with_suffix("").parts
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                for name in imported(node):
+                    if not is_allowed(place, name):
+                        yield f"{'/'.join(place)}.py:{node.lineno}: {name}"
+
+
+def imported(node: ast.Import | ast.ImportFrom) -> list[str]:
+    source = f"{'.' * node.level}{node.module or ''}." if isinstance(node, ast.ImportFrom) else ""
+    return [source + alias.name for alias in node.names]
+
+
+def is_allowed(place: tuple[str, ...], name: str) -> bool:
+    """Whether the module at this place, such as `("games", "classic", "rules")`, may import this dotted name."""
+    layer = place[0]
+    top, *inside = name.split(".")
+    if top != "cryptid":
+        return top in sys.stdlib_module_names or (bool(top) and layer not in STDLIB_ONLY)
+    if inside == ["__version__"]:
+        return True
+    if layer == "games" and inside[:1] == ["games"] and len(place) > 2:
+        return inside[1:2] == [place[1]]
+    return inside[:1] == [layer] or bool(ALLOWED.get(layer, set()).intersection(inside[:1]))
+
+
+def plant(package: Path, file: str, source: str) -> None:
+    path = package / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(source)
+
+
+def test_layers() -> None:
+    assert list(breaches(Path(cryptid.__file__).parent)) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "source"),
+    [
+        ("__init__.py", "import json"),
+        ("core/game.py", "import random, collections.abc"),
+        ("core/record.py", "from cryptid.core.game import State"),
+        ("games/__init__.py", "from cryptid.games.classic import Classic"),
+        ("games/classic/rules.py", "from cryptid.core import game"),
+        ("games/classic/rules.py", "from cryptid.games.classic.model import Ask"),
+        ("games/classic/rules.py", "from cryptid.games.classic import model"),
+        ("kernels/playout.py", "import numba"),
+        ("bots/classic/expert.py", "from cryptid.games.classic.deduce import worlds"),
+        ("server/app.py", "from cryptid.bots import BOTS"),
+        ("envs/pettingzoo.py", "from cryptid.games import GAMES"),
+        ("cli/main.py", "from cryptid import __version__"),
+        ("cli/serve.py", "import cryptid.server.app"),
+    ],
+)
+def test_lawful_imports_pass(tmp_path: Path, file: str, source: str) -> None:
+    plant(tmp_path, file, source)
+    assert list(breaches(tmp_path)) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "source", "name"),
+    [
+        ("__init__.py", "import numpy", "numpy"),
+        ("__init__.py", "from cryptid.core import game", "cryptid.core.game"),
+        ("core/game.py", "import numpy", "numpy"),
+        ("core/game.py", "from cryptid.games import GAMES", "cryptid.games.GAMES"),
+        ("core/game.py", "from cryptid import games", "cryptid.games"),
+        ("core/game.py", "import cryptid", "cryptid"),
+        ("core/game.py", "from . import record", "..record"),
+        ("core/game.py", "from .record import replay", ".record.replay"),
+        ("core/game.py", "def late():\n    import msgspec", "msgspec"),
+        ("games/__init__.py", "import numba", "numba"),
+        ("games/classic/rules.py", "from numpy import array", "numpy.array"),
+        ("games/classic/rules.py", "from ..urban import rules", "..urban.rules"),
+        ("games/classic/rules.py", "from cryptid.games.urban.model import Turn", "cryptid.games.urban.model.Turn"),
+        ("games/classic/rules.py", "from cryptid.games import urban", "cryptid.games.urban"),
+        ("games/classic/rules.py", "from cryptid.games import GAMES", "cryptid.games.GAMES"),
+        ("games/classic/rules.py", "import cryptid.games", "cryptid.games"),
+        ("games/classic/rules.py", "from cryptid.kernels import playout", "cryptid.kernels.playout"),
+        ("kernels/playout.py", "from cryptid.bots import arena", "cryptid.bots.arena"),
+        ("bots/arena.py", "from cryptid.server import table", "cryptid.server.table"),
+        ("envs/encoding.py", "from cryptid.bots import bot", "cryptid.bots.bot"),
+        ("server/app.py", "from cryptid.envs import encoding", "cryptid.envs.encoding"),
+        ("server/app.py", "from cryptid.cli import main", "cryptid.cli.main"),
+        ("utils.py", "from cryptid.core import game", "cryptid.core.game"),
+    ],
+)
+def test_planted_breaches_are_caught(tmp_path: Path, file: str, source: str, name: str) -> None:
+    plant(tmp_path, "core/record.py", "import json")
+    plant(tmp_path, file, source)
+    line = source.count("\n") + 1
+    assert list(breaches(tmp_path)) == [f"{file}:{line}: {name}"]
