@@ -236,7 +236,7 @@ def test_along_random_games(name: str) -> None:
     """Every seat and spectators, early and late, wherever brute force can follow."""
     compared = several = 0
     limit = 250 if PLAYED[name].clues > 3 else 1000
-    for seed in range(3):
+    for seed in range(2):
         for ply, state in enumerate(random_states(PLAYED[name], seed)):
             if ply % 9 and state.public.phase is not Phase.REPLACE:
                 continue
@@ -246,8 +246,8 @@ def test_along_random_games(name: str) -> None:
                     compared += 1
                     if effort(seen) <= 60:
                         compare_without_guarantee(seen)
-    assert compared >= 30
-    assert several >= 2
+    assert compared >= 20
+    assert several >= 1
 
 
 @pytest.mark.parametrize("options", [Options(4), Options(5, Mode.ADVANCED), Options(2)], ids=["four", "five", "two"])
@@ -488,7 +488,7 @@ def test_r9_5_by_hand_no_hint_says_nothing() -> None:
 
 def test_honour_mode_with_trust_in_the_pieces() -> None:
     compared = 0
-    for seed in range(4):
+    for seed in range(2):
         for ply, state in enumerate(random_states(Options(3, honour_mode=True), seed)):
             if ply % 4 == 0:
                 for seen in views(state):
