@@ -6,5 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from cryptid.core.game import Game
+from cryptid.games.connections import Connections
 
-GAMES: Mapping[str, Game[Any, Any, Any, Any, Any]] = {}  # Any: each game has its own types
+GAMES: Mapping[str, Game[Any, Any, Any, Any, Any]] = {  # Any: each game has its own types
+    "connections": Connections(),
+}

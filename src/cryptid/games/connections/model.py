@@ -1,0 +1,239 @@
+"""The values of the game: options, deal, the three parts of a state, what the log holds, and the actions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from itertools import combinations
+
+from cryptid.core.game import BadInput, InvalidOptions, Seat
+from cryptid.games.connections.creatures import CARDS, SLOTS, TRAITS, Card, Report, Slot, Trait
+
+MIN_PLAYERS, MAX_PLAYERS = 2, 5
+MAX_WIN_SCORE = 50
+
+
+class RepeatScope(Enum):
+    """What a pass does to the repeat rule (R4.6)."""
+
+    PREVIOUS_PLAYER = "previous_player"
+    LAST_ACTION = "last_action"
+
+
+class DraftTie(Enum):
+    """Who drafts first when several seats share the most points (R2.4)."""
+
+    LOWEST_SEAT = "lowest_seat"
+    RANDOM = "random"
+    LAST_WINNER = "last_winner"
+
+
+class Phase(Enum):
+    DRAFT = "draft"
+    ALTER = "alter"
+    PROPOSE = "propose"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """R10: how the game is played."""
+
+    players: int = 3
+    win_score: int = 10
+    hand: int = 7
+    start: Seat | None = None  # None: by lot
+    allow_pass: bool = True
+    repeat_scope: RepeatScope = RepeatScope.PREVIOUS_PLAYER
+    repeat_across: bool = False
+    draft_tie: DraftTie = DraftTie.LOWEST_SEAT
+    sd_all: bool = True
+    recommit: bool = False
+
+    def __post_init__(self) -> None:
+        _refuse_unless_between(self, "players", MIN_PLAYERS, MAX_PLAYERS)
+        _refuse_unless_between(self, "win_score", 1, MAX_WIN_SCORE)
+        _refuse_unless_between(self, "hand", 1, len(CARDS) // self.players)
+        if self.start is not None:
+            _refuse_unless_between(self, "start", 0, self.players - 1)
+        for name in ("allow_pass", "repeat_across", "sd_all", "recommit"):
+            if type(getattr(self, name)) is not bool:
+                raise InvalidOptions(f"invalid_{name}", f"{name} must be true or false.")
+        _refuse_unless_one_of(self, "repeat_scope", RepeatScope)
+        _refuse_unless_one_of(self, "draft_tie", DraftTie)
+
+
+def _refuse_unless_between(options: Options, name: str, low: int, high: int) -> None:
+    value = getattr(options, name)
+    if type(value) is not int or not low <= value <= high:
+        raise InvalidOptions(f"invalid_{name}", f"{name} must be a whole number from {low} to {high}.")
+
+
+def _refuse_unless_one_of(options: Options, name: str, kind: type[Enum]) -> None:
+    if not isinstance(getattr(options, name), kind):
+        choices = ", ".join(str(member.value) for member in kind)
+        raise InvalidOptions(f"invalid_{name}", f"{name} must be one of {choices}.")
+
+
+def expeditions_needed(options: Options) -> int:
+    """R7.7: no game lasts longer, so the deal holds the hands of this many expeditions."""
+    most = 0
+    for played in range(1, options.players * (options.win_score - 1) // options.hand + 2):
+        points = played * options.hand
+        top = min(options.win_score - 1 + options.hand // 2, points // 2)  # the most that two seats can share
+        is_tie_possible = top >= options.win_score and options.players * top >= points
+        sightings = options.players * top - points + 1 if options.sd_all else 1
+        most = max(most, played + (-(-sightings // options.hand) if is_tie_possible else 0))
+    return most
+
+
+Hand = tuple[Card, ...]  # in rising order
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Everything luck decides: who begins, the hands of every expedition, and who goes before whom in ties."""
+
+    options: Options
+    starter: Seat
+    hands: tuple[tuple[Hand, ...], ...]  # by expedition, by seat
+    precedence: tuple[tuple[Seat, ...], ...]  # by expedition from the second, only where lots decide ties
+
+    def __post_init__(self) -> None:
+        options = self.options
+        _require(0 <= self.starter < options.players, "the starter has no seat")
+        _require(options.start in (None, self.starter), "the starter is not the one of the options")
+        expeditions = expeditions_needed(options)
+        _require(len(self.hands) == expeditions, f"expected the hands of {expeditions} expeditions")
+        for hands in self.hands:
+            _require(len(hands) == options.players, "expected one hand for each seat")
+            _require(all(len(hand) == options.hand for hand in hands), f"expected hands of {options.hand} cards")
+            _require(all(list(hand) == sorted(hand) for hand in hands), "expected each hand in rising order")
+            cards = {card for hand in hands for card in hand}
+            _require(len(cards) == options.players * options.hand, "a card is dealt twice")
+            _require(cards <= set(CARDS), "a card is not one of the sixty-four")
+        ties = expeditions - 1 if options.draft_tie is DraftTie.RANDOM else 0
+        _require(len(self.precedence) == ties, f"expected {ties} orders of precedence")
+        seats = list(range(options.players))
+        _require(all(sorted(order) == seats for order in self.precedence), "an order of precedence is not of all seats")
+
+
+def _require(holds: bool, sentence: str) -> None:
+    if not holds:
+        raise BadInput("invalid_deal", f"deal: {sentence}")
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Draft: this trait goes to the last slot still free."""
+
+    trait: Trait
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    slot: Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Two tiles change places; `left` is the lower slot, so that a pair has one form (R4.5)."""
+
+    left: Slot
+    right: Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Propose:
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """R5.4: propose another card instead, while somebody is still choosing."""
+
+    card: Card
+
+
+Action = Pick | Flip | Swap | Pass | Propose | Change
+
+PICKS = tuple(Pick(trait) for trait in TRAITS)
+FLIPS = tuple(Flip(slot) for slot in SLOTS)
+SWAPS = {(left, right): Swap(left, right) for left, right in combinations(SLOTS, 2)}
+PASS = Pass()
+PROPOSALS = tuple(Propose(card) for card in CARDS)
+CHANGES = tuple(Change(card) for card in CARDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An expedition began."""
+
+    starter: Seat
+    sudden_death: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A seat did something in the open."""
+
+    seat: Seat
+    action: Pick | Flip | Swap | Pass
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """A seat laid a card face down."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A seat laid another card face down instead."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """All proposals were turned up together: cards by seat, None for a seat that sits out (R7.5)."""
+
+    report: Report
+    cards: tuple[Card | None, ...]
+    winner: Seat
+
+
+Entry = Opened | Moved | Committed | Changed | Revealed
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    options: Options
+    expedition: int  # from 1
+    sudden_death: bool
+    sighting: int  # of this expedition, from 1
+    phase: Phase
+    playing: tuple[Seat, ...]  # everybody, but for sudden death without `sd_all`
+    waiting: tuple[Seat, ...]  # who is still to act in this phase: in this order, or all at once when proposing
+    report: Report
+    barred: Flip | Swap | None  # what may not be repeated now (R4.5)
+    scores: tuple[int, ...]
+    log: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Private:
+    hand: Hand  # with the card that lies face down, until it is revealed
+    committed: Card | None
+    withdrawn: tuple[Card, ...]  # cards this seat laid down and took back, in the whole game
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    deal: Deal

@@ -1,0 +1,18 @@
+"""The configurations under which the laws of the game are checked."""
+
+from __future__ import annotations
+
+from cryptid.games.connections import DraftTie, Options, RepeatScope
+
+CONFIGURATIONS: dict[str, Options] = {
+    "two": Options(players=2),
+    "three": Options(players=3),
+    "four": Options(players=4),
+    "five": Options(players=5),
+    "recommit": Options(
+        players=3, recommit=True, draft_tie=DraftTie.RANDOM, repeat_scope=RepeatScope.LAST_ACTION, repeat_across=True
+    ),
+    "ties": Options(
+        players=3, win_score=2, hand=4, start=2, allow_pass=False, draft_tie=DraftTie.LAST_WINNER, sd_all=False
+    ),
+}
