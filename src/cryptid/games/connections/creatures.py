@@ -32,7 +32,7 @@ class Trait(Enum):
     category: int
     side: int
 
-    def __init__(self, word: str) -> None:
+    def __init__(self, _word: str) -> None:
         self.number = len(type(self).__members__)
         self.category, self.side = divmod(self.number, 2)
 
@@ -61,12 +61,18 @@ def latin(card: Card) -> str:
     return f"{genus} {('parvoculum', 'multoculum')[eyes]} var. {('spini', 'tentaculi')[tail]}cauda"
 
 
-def closeness(report: Report, card: Card) -> int:
-    """R6.2: the slots that match as one binary number, slot 1 first. The highest wins, and no two cards are equal."""
-    number = 0
-    for trait in report:
-        number += number + HAS[trait.number][card]
-    return number
+# For each slot and trait, all 64 cards at once: byte n is the weight of the slot where card n has the trait.
+_COLUMNS = tuple(
+    tuple(sum(HAS[trait.number][card] << 6 - slot + 8 * card for card in CARDS) for trait in TRAITS) for slot in SLOTS
+)
+
+
+def closeness(report: Report) -> bytes:
+    """R6.2: for each card the slots it matches as one binary number, slot 1 first. The highest wins; none are equal."""
+    packed = 0
+    for column, trait in zip(_COLUMNS[-len(report) :], report, strict=False):
+        packed |= column[trait.number]
+    return packed.to_bytes(64, "little")
 
 
 def matched_slots(report: Report, card: Card) -> tuple[Slot, ...]:

@@ -171,60 +171,37 @@ CHANGES = tuple(Change(card) for card in CARDS)
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
-    """An expedition began."""
+class Sighting:
+    """The proposals of a sighting, turned up together: cards by seat, None for a seat that sits out (R7.5)."""
 
-    starter: Seat
-    sudden_death: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Moved:
-    """A seat did something in the open."""
-
-    seat: Seat
-    action: Pick | Flip | Swap | Pass
-
-
-@dataclass(frozen=True, slots=True)
-class Committed:
-    """A seat laid a card face down."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Changed:
-    """A seat laid another card face down instead."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class Revealed:
-    """All proposals were turned up together: cards by seat, None for a seat that sits out (R7.5)."""
-
+    expedition: int
     report: Report
     cards: tuple[Card | None, ...]
     winner: Seat
 
 
-Entry = Opened | Moved | Committed | Changed | Revealed
+PROPOSED, CHANGED = "propose", "change"  # how the log tells of a proposal: without its card (R5.2)
+Entry = tuple[Seat, str] | Sighting  # a move as everybody saw it, or what was turned up
 
 
 @dataclass(frozen=True, slots=True)
 class Public:
     options: Options
-    expedition: int  # from 1
     sudden_death: bool
     sighting: int  # of this expedition, from 1
     phase: Phase
+    starters: tuple[Seat, ...]  # who drafted first, by expedition
     playing: tuple[Seat, ...]  # everybody, but for sudden death without `sd_all`
     waiting: tuple[Seat, ...]  # who is still to act in this phase: in this order, or all at once when proposing
     report: Report
     barred: Flip | Swap | None  # what may not be repeated now (R4.5)
     scores: tuple[int, ...]
     log: tuple[Entry, ...]
+
+    @property
+    def expedition(self) -> int:
+        """The number of this expedition, from 1."""
+        return len(self.starters)
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,10 @@ def to_text(action: Action) -> str:
 
 def from_text(text: str) -> Action:
     """The action a text means, or `InvalidAction`."""
+    return _CANONICAL.get(text) or _read(text)
+
+
+def _read(text: str) -> Action:
     found = _WORDS.fullmatch(text.strip().lower())
     if found is None:
         raise InvalidAction("unknown_action", "An action begins with pick, flip, swap, pass, propose or change.")
@@ -101,3 +105,7 @@ def _card(rest: str) -> int:
     if rest not in _CARDS:
         raise InvalidAction("unknown_creature", "Name one of the 64 creatures, such as Sailtangle, or its number.")
     return _CARDS[rest]
+
+
+_ACTIONS: tuple[Action, ...] = (*PICKS, *FLIPS, *SWAPS.values(), PASS, *PROPOSALS, *CHANGES)
+_CANONICAL = {to_text(action): action for action in _ACTIONS}

@@ -9,25 +9,24 @@ from typing import ClassVar, assert_never
 from cryptid.core.game import Event, Outcome, Seat, State, Step, View
 from cryptid.core.record import Record
 from cryptid.games.connections import deduce, notation, setup
-from cryptid.games.connections.creatures import OTHER_SIDE, Card, Report, closeness
+from cryptid.games.connections.creatures import CARDS, OTHER_SIDE, SLOTS, TRAITS, Card, Report, closeness
 from cryptid.games.connections.model import (
+    CHANGED,
     CHANGES,
     FLIPS,
+    MAX_PLAYERS,
     PASS,
     PICKS,
     PROPOSALS,
+    PROPOSED,
     SWAPS,
     Action,
     Change,
-    Changed,
-    Committed,
     Deal,
     DraftTie,
     Entry,
     Flip,
     Hidden,
-    Moved,
-    Opened,
     Options,
     Pass,
     Phase,
@@ -36,7 +35,7 @@ from cryptid.games.connections.model import (
     Propose,
     Public,
     RepeatScope,
-    Revealed,
+    Sighting,
     Swap,
 )
 
@@ -59,7 +58,7 @@ class Connections:
 
     def start(self, deal: Deal) -> Position:
         nobody = (Private((), None, ()),) * deal.options.players
-        return _open(Hidden(deal), nobody, 1, (0,) * deal.options.players, (), ()).state
+        return _open(Hidden(deal), nobody, (0,) * deal.options.players, (), (), ()).state
 
     def to_act(self, public: Public) -> tuple[Seat, ...]:
         return public.waiting if public.phase is Phase.PROPOSE else public.waiting[:1]
@@ -118,6 +117,20 @@ _ALTERATIONS: dict[tuple[bool, Flip | Swap | None], tuple[Action, ...]] = {
     for barred in (None, *_CHANGING)
 }
 
+# What everybody sees of each move and what the log keeps of it, made once: few differ, and many are needed.
+_SEATS = range(MAX_PLAYERS)
+_LOGGED = [{action: (seat, notation.to_text(action)) for action in (*PICKS, *_CHANGING, PASS)} for seat in _SEATS]
+_FLIPPED = [
+    [[Event("all", "flipped", (seat, slot, trait.value)) for trait in TRAITS] for slot in SLOTS] for seat in _SEATS
+]
+_SWAPPED = [
+    {swap: Event("all", "swapped", (seat, swap.left, swap.right)) for swap in SWAPS.values()} for seat in _SEATS
+]
+_PASSED = [Event("all", "passed", (seat,)) for seat in _SEATS]
+_COMMITTED = [
+    [(Event("all", "committed", (seat,)), Event((seat,), "proposed", (card,))) for card in CARDS] for seat in _SEATS
+]
+
 
 def _categories(report: Report) -> int:
     used = 0
@@ -148,8 +161,8 @@ def _leaders(scores: tuple[int, ...]) -> tuple[Seat, ...]:
 def _open(
     hidden: Hidden,
     private: tuple[Private, ...],
-    expedition: int,
     scores: tuple[int, ...],
+    starters: tuple[Seat, ...],
     log: tuple[Entry, ...],
     events: tuple[Event, ...],
 ) -> Result:
@@ -157,61 +170,49 @@ def _open(
     options, leaders = hidden.deal.options, _leaders(scores)
     sudden_death = scores[leaders[0]] >= options.win_score
     playing = leaders if sudden_death and not options.sd_all else tuple(range(options.players))
-    starter = _starter(hidden.deal, expedition, leaders, log)
+    starter = _starter(hidden.deal, len(starters), leaders, log)
     order = _clockwise(playing, starter)
-    hands = hidden.deal.hands[expedition - 1]
+    hands = hidden.deal.hands[len(starters)]
     public = Public(
         options=options,
-        expedition=expedition,
         sudden_death=sudden_death,
         sighting=1,
         phase=Phase.DRAFT,
+        starters=(*starters, starter),
         playing=playing,
         waiting=tuple(order[place] for place in DRAFT_ORDER[len(playing)]),
         report=(),
         barred=None,
         scores=scores,
-        log=(*log, Opened(starter, sudden_death)),
+        log=log,
     )
     dealt = tuple(
         Private(hands[seat] if seat in playing else (), None, old.withdrawn) for seat, old in enumerate(private)
     )
-    opened = Event("all", "opened", (expedition, starter, "sudden death" if sudden_death else "expedition"))
+    opened = Event("all", "opened", (public.expedition, starter, "sudden death" if sudden_death else "expedition"))
     secret = tuple(Event((seat,), "dealt", hands[seat]) for seat in playing)
     return Step(State(public, dealt, hidden), (*events, opened, *secret))
 
 
-def _starter(deal: Deal, expedition: int, leaders: tuple[Seat, ...], log: tuple[Entry, ...]) -> Seat:
+def _starter(deal: Deal, expeditions: int, leaders: tuple[Seat, ...], log: tuple[Entry, ...]) -> Seat:
     """R2.3: the starting player first, R2.4: then who has most points, ties as the options say."""
-    if expedition == 1:
+    if expeditions == 0:
         return deal.starter
     match deal.options.draft_tie:
         case DraftTie.LOWEST_SEAT:
             return leaders[0]
         case DraftTie.RANDOM:
-            return min(leaders, key=deal.precedence[expedition - 2].index)
+            return min(leaders, key=deal.precedence[expeditions - 1].index)
         case DraftTie.LAST_WINNER:
-            wins = (entry.winner for entry in reversed(log) if isinstance(entry, Revealed))
+            wins = (entry.winner for entry in reversed(log) if isinstance(entry, Sighting))
             return next(seat for seat in wins if seat in leaders)
 
 
 def _pick(state: Position, seat: Seat, pick: Pick) -> Result:
     """R3.2: the trait goes to the last free slot; R2.5: after slot 1 all propose."""
-    public = state.public
-    slot = len(public.waiting)
-    picked = Public(
-        public.options,
-        public.expedition,
-        public.sudden_death,
-        public.sighting,
-        Phase.DRAFT if slot > 1 else Phase.PROPOSE,
-        public.playing,
-        public.waiting[1:] if slot > 1 else public.playing,
-        (pick.trait, *public.report),
-        None,
-        public.scores,
-        (*public.log, Moved(seat, pick)),
-    )
+    public, slot = state.public, len(state.public.waiting)
+    phase, waiting = (Phase.DRAFT, public.waiting[1:]) if slot > 1 else (Phase.PROPOSE, public.playing)
+    picked = _next(public, phase, waiting, (pick.trait, *public.report), None, (*public.log, _LOGGED[seat][pick]))
     event = Event("all", "picked", (seat, slot, pick.trait.value))
     return Step(State(picked, state.private, state.hidden), (event,))
 
@@ -219,48 +220,35 @@ def _pick(state: Position, seat: Seat, pick: Pick) -> Result:
 def _alter(state: Position, seat: Seat, action: Flip | Swap | Pass) -> Result:
     """R4: one change or none; when all have had their turn, all propose."""
     public = state.public
-    report, event = _altered(public.report, seat, action)
-    waiting = public.waiting[1:]
-    altered = Public(
-        public.options,
-        public.expedition,
-        public.sudden_death,
-        public.sighting,
-        Phase.ALTER if waiting else Phase.PROPOSE,
-        public.playing,
-        waiting or public.playing,
-        report,
-        _barred(public, action, is_last=not waiting),
-        public.scores,
-        (*public.log, Moved(seat, action)),
-    )
-    return Step(State(altered, state.private, state.hidden), (event,))
-
-
-def _altered(report: Report, seat: Seat, action: Flip | Swap | Pass) -> tuple[Report, Event]:
-    """R4.2 to R4.4: the report after a flip, a swap or a pass, and what everybody saw."""
-    tiles = list(report)
-    match action:
-        case Flip(slot):
-            tiles[slot - 1] = OTHER_SIDE[tiles[slot - 1].number]
-            return tuple(tiles), Event("all", "flipped", (seat, slot, tiles[slot - 1].value))
-        case Swap(left, right):
-            tiles[left - 1], tiles[right - 1] = tiles[right - 1], tiles[left - 1]
-            return tuple(tiles), Event("all", "swapped", (seat, left, right))
-        case Pass():
-            return report, Event("all", "passed", (seat,))
-        case _:
-            assert_never(action)
+    report = altered(public.report, action)
+    phase, waiting = (Phase.ALTER, public.waiting[1:]) if len(public.waiting) > 1 else (Phase.PROPOSE, public.playing)
+    barred = _barred(public, action, phase)
+    after = _next(public, phase, waiting, report, barred, (*public.log, _LOGGED[seat][action]))
+    return Step(State(after, state.private, state.hidden), (_alter_event(report, seat, action),))
 
 
 def altered(report: Report, action: Flip | Swap | Pass) -> Report:
-    """The report as it would be after an action."""
-    return _altered(report, 0, action)[0]
+    """R4.2 to R4.4: the report after a flip, a swap or a pass."""
+    if isinstance(action, Pass):
+        return report
+    tiles = list(report)
+    if isinstance(action, Flip):
+        tiles[action.slot - 1] = OTHER_SIDE[tiles[action.slot - 1].number]
+    else:
+        left, right = action.left - 1, action.right - 1
+        tiles[left], tiles[right] = tiles[right], tiles[left]
+    return tuple(tiles)
 
 
-def _barred(public: Public, action: Flip | Swap | Pass, is_last: bool) -> Flip | Swap | None:
+def _alter_event(report: Report, seat: Seat, action: Flip | Swap | Pass) -> Event:
+    if isinstance(action, Flip):
+        return _FLIPPED[seat][action.slot - 1][report[action.slot - 1].number]
+    return _SWAPPED[seat][action] if isinstance(action, Swap) else _PASSED[seat]
+
+
+def _barred(public: Public, action: Flip | Swap | Pass, phase: Phase) -> Flip | Swap | None:
     """R4.5: the next seat may not repeat this; R4.6: what a pass does; R4.7: what a new sighting does."""
-    if is_last and not public.options.repeat_across:
+    if phase is Phase.PROPOSE and not public.options.repeat_across:
         return None
     if not isinstance(action, Pass):
         return action
@@ -269,15 +257,15 @@ def _barred(public: Public, action: Flip | Swap | Pass, is_last: bool) -> Flip |
 
 def _propose(state: Position, seat: Seat, card: Card) -> Result:
     """R5.1: lay a card face down; R5.3: the last one turns all of them up."""
-    public, old = state.public, state.private[seat]
-    mine = Private(old.hand, card, old.withdrawn)
-    private = (*state.private[:seat], mine, *state.private[seat + 1 :])
-    waiting = tuple(other for other in public.waiting if other != seat)
-    log = (*public.log, Committed(seat))
-    events = (Event("all", "committed", (seat,)), Event((seat,), "proposed", (card,)))
+    public, private, place = state.public, state.private, state.public.waiting.index(seat)
+    mine = Private(private[seat].hand, card, private[seat].withdrawn)
+    private = (*private[:seat], mine, *private[seat + 1 :])
+    waiting = public.waiting[:place] + public.waiting[place + 1 :]
+    log = (*public.log, (seat, PROPOSED))
     if not waiting:
-        return _reveal(public, private, state.hidden, log, events)
-    return Step(State(_committed(public, waiting, log), private, state.hidden), events)
+        return _reveal(public, private, state.hidden, log, _COMMITTED[seat][card])
+    after = _next(public, public.phase, waiting, public.report, public.barred, log)
+    return Step(State(after, private, state.hidden), _COMMITTED[seat][card])
 
 
 def _change(state: Position, seat: Seat, card: Card) -> Result:
@@ -286,59 +274,66 @@ def _change(state: Position, seat: Seat, card: Card) -> Result:
     assert old.committed is not None
     mine = Private(old.hand, card, (*old.withdrawn, old.committed))
     private = (*state.private[:seat], mine, *state.private[seat + 1 :])
-    changed = _committed(public, public.waiting, (*public.log, Changed(seat)))
+    log = (*public.log, (seat, CHANGED))
+    after = _next(public, public.phase, public.waiting, public.report, public.barred, log)
     events = (Event("all", "changed", (seat,)), Event((seat,), "proposed", (card,)))
-    return Step(State(changed, private, state.hidden), events)
+    return Step(State(after, private, state.hidden), events)
 
 
-def _committed(public: Public, waiting: tuple[Seat, ...], log: tuple[Entry, ...]) -> Public:
+def _next(
+    public: Public,
+    phase: Phase,
+    waiting: tuple[Seat, ...],
+    report: Report,
+    barred: Flip | Swap | None,
+    log: tuple[Entry, ...],
+) -> Public:
+    """The same sighting a move later."""
     return Public(
         public.options,
-        public.expedition,
         public.sudden_death,
         public.sighting,
-        public.phase,
+        phase,
+        public.starters,
         public.playing,
         waiting,
-        public.report,
-        public.barred,
+        report,
+        barred,
         public.scores,
         log,
     )
 
 
 def _reveal(
-    public: Public,
-    private: tuple[Private, ...],
-    hidden: Hidden,
-    log: tuple[Entry, ...],
-    events: tuple[Event, ...],
+    public: Public, private: tuple[Private, ...], hidden: Hidden, log: tuple[Entry, ...], events: tuple[Event, ...]
 ) -> Result:
-    """R6: the closest card wins a point and all proposed cards are out; R7: then the game ends or goes on."""
-    report, options = public.report, public.options
-    cards = tuple(one.committed for one in private)
-    winner = winning_seat(report, cards)
+    """R6.3: the closest card wins a point and all proposed cards are out; R7: then the game ends or goes on."""
+    options, cards = public.options, tuple([one.committed for one in private])
+    winner = winning_seat(public.report, cards)
     scores = (*public.scores[:winner], public.scores[winner] + 1, *public.scores[winner + 1 :])
-    private = tuple(
-        Private(tuple([card for card in one.hand if card != one.committed]), None, one.withdrawn) for one in private
-    )
-    log = (*log, Revealed(report, cards, winner))
-    shown = tuple(-1 if card is None else card for card in cards)
-    events = (*events, Event("all", "revealed", shown), Event("all", "won", (winner, scores[winner])))
+    log = (*log, Sighting(public.expedition, public.report, cards, winner))
+    shown = Event("all", "revealed", tuple([-1 if card is None else card for card in cards]))
+    events = (*events, shown, Event("all", "won", (winner, scores[winner])))
+    private = tuple([_without_proposal(one) for one in private])
     is_last = public.sighting == options.hand
     if (is_last or public.sudden_death) and _is_won(scores, options.win_score):
         ended = Event("all", "ended", _leaders(scores))
         return Step(State(_after(public, Phase.OVER, (), scores, log), private, hidden), (*events, ended))
     if is_last:
-        return _open(hidden, private, public.expedition + 1, scores, log, events)
+        return _open(hidden, private, scores, public.starters, log, events)
     order = _clockwise(public.playing, winner)
     return Step(State(_after(public, Phase.ALTER, order, scores, log), private, hidden), events)
 
 
 def winning_seat(report: Report, cards: Sequence[Card | None]) -> Seat:
     """R6.2: the seat whose card is closest to the report."""
-    _, seat = max((closeness(report, card), seat) for seat, card in enumerate(cards) if card is not None)
-    return seat
+    numbers = closeness(report)
+    return max([(numbers[card], seat) for seat, card in enumerate(cards) if card is not None])[1]
+
+
+def _without_proposal(private: Private) -> Private:
+    hand = tuple([card for card in private.hand if card != private.committed])
+    return Private(hand, None, private.withdrawn)
 
 
 def _is_won(scores: tuple[int, ...], win_score: int) -> bool:
@@ -353,10 +348,10 @@ def _after(
     """R4.1: the next sighting of the same expedition with the report as it lies, or the end."""
     return Public(
         public.options,
-        public.expedition,
         public.sudden_death,
         public.sighting if phase is Phase.OVER else public.sighting + 1,
         phase,
+        public.starters,
         public.playing,
         waiting,
         public.report,
