@@ -88,6 +88,7 @@ def expeditions_needed(options: Options) -> int:
 
 
 Hand = tuple[Card, ...]  # in rising order
+_ALL_CARDS = frozenset(CARDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,16 +107,23 @@ class Deal:
         expeditions = expeditions_needed(options)
         _require(len(self.hands) == expeditions, f"expected the hands of {expeditions} expeditions")
         for hands in self.hands:
-            _require(len(hands) == options.players, "expected one hand for each seat")
-            _require(all(len(hand) == options.hand for hand in hands), f"expected hands of {options.hand} cards")
-            _require(all(list(hand) == sorted(hand) for hand in hands), "expected each hand in rising order")
-            cards = {card for hand in hands for card in hand}
-            _require(len(cards) == options.players * options.hand, "a card is dealt twice")
-            _require(cards <= set(CARDS), "a card is not one of the sixty-four")
+            _check_hands(options, hands)
         ties = expeditions - 1 if options.draft_tie is DraftTie.RANDOM else 0
         _require(len(self.precedence) == ties, f"expected {ties} orders of precedence")
         seats = list(range(options.players))
         _require(all(sorted(order) == seats for order in self.precedence), "an order of precedence is not of all seats")
+
+
+def _check_hands(options: Options, hands: tuple[Hand, ...]) -> None:
+    """R2.2: each seat has a full hand, and no card lies in two of them."""
+    _require(len(hands) == options.players, "expected one hand for each seat")
+    cards: set[Card] = set()
+    for hand in hands:
+        _require(len(hand) == options.hand, f"expected hands of {options.hand} cards")
+        _require(list(hand) == sorted(hand), "expected each hand in rising order")
+        cards.update(hand)
+    _require(len(cards) == options.players * options.hand, "a card is dealt twice")
+    _require(cards <= _ALL_CARDS, "a card is not one of the sixty-four")
 
 
 def _require(holds: bool, sentence: str) -> None:
