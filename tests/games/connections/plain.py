@@ -9,8 +9,8 @@ from copy import deepcopy
 from typing import Any
 
 PAIRS = ["horns fin", "beady compound", "fangs beak", "pads claws", "fur scales", "spiked tentacles"]
-FIRST = "Thorn Crag Ember Lantern Pike Sail Gloam Prism".split()
-SECOND = "wump mop wallow slink grubb tangle drake wyrm".split()
+FIRST = ["Thorn", "Crag", "Ember", "Lantern", "Pike", "Sail", "Gloam", "Prism"]
+SECOND = ["wump", "mop", "wallow", "slink", "grubb", "tangle", "drake", "wyrm"]
 DRAFTS = {2: "010101", 3: "001122", 4: "001123", 5: "001234"}
 
 
@@ -43,7 +43,7 @@ class Plain:
         elif tie == "lowest_seat":
             first = best[0]
         elif tie == "random":
-            first = [seat for seat in self.deal.precedence[self.expedition - 1] if seat in best][0]
+            first = next(seat for seat in self.deal.precedence[self.expedition - 1] if seat in best)
         else:
             first = [seat for seat in self.winners if seat in best][-1]
         order = self.clockwise(first)

@@ -19,7 +19,7 @@ from cryptid.games.connections.creatures import (
     matched_slots,
     traits_of,
 )
-from tests.games.connections.positions import R0, R5, report_of
+from tests.games.connections.positions import R0, report_of
 
 GOLDEN = Path(__file__).with_name("creatures.txt")
 

@@ -13,7 +13,23 @@ from cryptid.games.connections.model import CHANGES, FLIPS, PASS, PICKS, PROPOSA
 from cryptid.games.connections.notation import from_text, to_text
 
 ACTIONS: tuple[Action, ...] = (*PICKS, *FLIPS, *SWAPS.values(), PASS, *PROPOSALS, *CHANGES)
-WORDS = ["pick", "flip", "swap", "pass", "propose", "change", "1", "6", "7", "63", "64", "beak", "Sailtangle", " ", "\n"]
+WORDS = [
+    "pick",
+    "flip",
+    "swap",
+    "pass",
+    "propose",
+    "change",
+    "1",
+    "6",
+    "7",
+    "63",
+    "64",
+    "beak",
+    "Sailtangle",
+    " ",
+    "\n",
+]
 
 
 def test_r9_every_action_there_and_back() -> None:
