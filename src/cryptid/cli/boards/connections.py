@@ -112,8 +112,7 @@ def _title(public: Public) -> str:
         case Phase.DRAFT:
             return f"{where}: seat {public.waiting[0]} drafts slot {len(public.waiting)}"
         case Phase.ALTER:
-            then = [f"seat {seat}" for seat in public.waiting[1:]]
-            return f"{where}: seat {public.waiting[0]} may alter the report" + (f", then {_listed(then)}" * bool(then))
+            return f"{where}: {', then '.join(f'seat {seat}' for seat in public.waiting)} may alter the report"
         case Phase.PROPOSE:
             return f"{where}: all propose, waiting for {_listed([f'seat {seat}' for seat in public.waiting])}"
         case Phase.OVER:
