@@ -35,7 +35,7 @@ Points (10 points and a clear lead win, at the end of an expedition)
 """
 
 ALTER = """\
-Expedition 1, sighting 2 of 2: seat 1, then seat 0 may alter the report
+Expedition 1, sighting 2 of 2: seat 1, then 0 may alter the report
 
 1 decides first  slot 1      slot 2      slot 3      slot 4      slot 5      slot 6
                  head        eyes        mouth       hands       skin        tail
@@ -55,7 +55,7 @@ Last sighting: seat 1 won at slot 3 (report horns, beady, fangs, pads, fur, spik
 """
 
 PROPOSE = """\
-Sudden death, expedition 4, sighting 6 of 7: all propose, waiting for seat 1 and seat 2
+Sudden death, expedition 4, sighting 6 of 7: all propose, waiting for seat 1 and 2
 
 1 decides first  slot 1      slot 2      slot 3      slot 4      slot 5      slot 6
                  head        eyes        mouth       hands       skin        tail

@@ -130,9 +130,9 @@ def test_r8_3_sample_is_uniform_over_all_worlds(
     assert len(expected) == worlds
     assert (record.deal.hands[0], named(record.moves)) in expected
     rng = Random(2)
-    draws = Counter((deal.hands[0], made) for deal, made in (sample(seen, rng) for _ in range(40 * worlds)))
+    draws = Counter((deal.hands[0], made) for deal, made in (sample(seen, rng) for _ in range(25 * worlds)))
     assert set(draws) == expected
-    assert all(14 <= count <= 80 for count in draws.values())  # 40 expected
+    assert all(6 <= count <= 55 for count in draws.values())  # 25 expected
 
 
 def test_r8_3_later_expeditions_are_drawn_afresh() -> None:

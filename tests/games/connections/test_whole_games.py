@@ -9,9 +9,8 @@ from cryptid.games.connections import Connections, Options
 
 
 @pytest.mark.parametrize("players", [4, 5])
-def test_a_few_whole_games(players: int) -> None:
-    for seed in range(2):
-        check_game(Connections(), seed, Options(players=players))
+def test_a_whole_game(players: int) -> None:
+    check_game(Connections(), 1, Options(players=players))
 
 
 @pytest.mark.prove

@@ -37,5 +37,5 @@ def _worth(action: Action, public: Public, private: Private) -> int:
             return max(numbers[card] for card in private.hand)
         case Propose(card) | Change(card):
             return closeness(public.report)[card]
-        case _:
+        case _:  # pragma: no cover
             assert_never(action)

@@ -108,15 +108,14 @@ def _title(public: Public) -> str:
     kind = "Sudden death" if public.sudden_death else "Expedition"
     where = f"{kind}, expedition {public.expedition}" if public.sudden_death else f"{kind} {public.expedition}"
     where += f", sighting {public.sighting} of {public.options.hand}"
-    match public.phase:
-        case Phase.DRAFT:
-            return f"{where}: seat {public.waiting[0]} drafts slot {len(public.waiting)}"
-        case Phase.ALTER:
-            return f"{where}: {', then '.join(f'seat {seat}' for seat in public.waiting)} may alter the report"
-        case Phase.PROPOSE:
-            return f"{where}: all propose, waiting for {_listed([f'seat {seat}' for seat in public.waiting])}"
-        case Phase.OVER:
-            return f"{where}: seat {public.scores.index(max(public.scores))} has won"
+    if public.phase is Phase.OVER:
+        return f"{where}: seat {public.scores.index(max(public.scores))} has won"
+    first, *rest = map(str, public.waiting)
+    if public.phase is Phase.DRAFT:
+        return f"{where}: seat {first} drafts slot {len(public.waiting)}"
+    if public.phase is Phase.ALTER:
+        return f"{where}: seat {', then '.join(filter(None, [first, ', '.join(rest)]))} may alter the report"
+    return f"{where}: all propose, waiting for seat {_listed([first, *rest])}"
 
 
 def _columns(public: Public) -> list[int]:

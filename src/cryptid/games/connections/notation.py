@@ -45,7 +45,7 @@ def to_text(action: Action) -> str:
             return f"propose {NAMES[card]}"
         case Change(card):
             return f"change {NAMES[card]}"
-        case _:
+        case _:  # pragma: no cover
             assert_never(action)
 
 

@@ -85,7 +85,7 @@ class Connections:
                 return _pick(state, seat, action)
             case Change():
                 return _change(state, seat, action.card)
-            case _:
+            case _:  # pragma: no cover
                 assert_never(action)
 
     def outcome(self, public: Public) -> Outcome | None:
@@ -198,14 +198,12 @@ def _starter(deal: Deal, expeditions: int, leaders: tuple[Seat, ...], log: tuple
     """R2.3: the starting player first, R2.4: then who has most points, ties as the options say."""
     if expeditions == 0:
         return deal.starter
-    match deal.options.draft_tie:
-        case DraftTie.LOWEST_SEAT:
-            return leaders[0]
-        case DraftTie.RANDOM:
-            return min(leaders, key=deal.precedence[expeditions - 1].index)
-        case DraftTie.LAST_WINNER:
-            wins = (entry.winner for entry in reversed(log) if isinstance(entry, Sighting))
-            return next(seat for seat in wins if seat in leaders)
+    if deal.options.draft_tie is DraftTie.LOWEST_SEAT:
+        return leaders[0]
+    if deal.options.draft_tie is DraftTie.RANDOM:
+        return min(leaders, key=deal.precedence[expeditions - 1].index)
+    wins = (entry.winner for entry in reversed(log) if isinstance(entry, Sighting))
+    return next(seat for seat in wins if seat in leaders)
 
 
 def _pick(state: Position, seat: Seat, pick: Pick) -> Result:
