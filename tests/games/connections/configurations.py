@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from cryptid.games.connections import DraftTie, Options, RepeatScope
 
-# Long games tell the laws nothing that short ones do not, but take the square of the time: five and four players go
-# for fewer points here, and `test_whole_games.py` plays the full ones.
+# Long games tell the laws nothing that short ones do not, but take the square of the time: most go for fewer points
+# here, and `test_whole_games.py` plays the full ones.
 CONFIGURATIONS: dict[str, Options] = {
     "two": Options(players=2),
-    "three": Options(players=3),
-    "four": Options(players=4, win_score=4),
-    "five": Options(players=5, win_score=3),
+    "three": Options(players=3, win_score=6),
+    "four": Options(players=4, win_score=4, hand=5),
+    "five": Options(players=5, win_score=3, hand=4),
     "recommit": Options(
         players=3,
-        win_score=5,
+        win_score=4,
+        hand=4,
         recommit=True,
         draft_tie=DraftTie.RANDOM,
         repeat_scope=RepeatScope.LAST_ACTION,

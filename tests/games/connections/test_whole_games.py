@@ -8,7 +8,7 @@ from cryptid.core.conformance import check_game
 from cryptid.games.connections import Connections, Options
 
 
-@pytest.mark.parametrize("players", [4, 5])
+@pytest.mark.parametrize("players", [3, 4, 5])
 def test_a_whole_game(players: int) -> None:
     check_game(Connections(), 1, Options(players=players))
 

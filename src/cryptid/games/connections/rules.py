@@ -73,7 +73,7 @@ class Connections:
             return ()
         if public.phase is Phase.DRAFT:
             return _PICKS_LEFT[_categories(public.report)]
-        return _ALTERATIONS[public.options.allow_pass, public.barred]
+        return _ALTERATIONS[public.options.allow_pass][public.barred]
 
     def apply(self, state: Position, seat: Seat, action: Action) -> Result:
         match action:
@@ -111,15 +111,18 @@ _PICKS_LEFT = tuple(tuple(pick for pick in PICKS if not used >> pick.trait.categ
 
 # R4: what may be done to a report, by `allow_pass` and what is barred.
 _CHANGING: tuple[Flip | Swap, ...] = (*FLIPS, *SWAPS.values())
-_ALTERATIONS: dict[tuple[bool, Flip | Swap | None], tuple[Action, ...]] = {
-    (allow_pass, barred): (*(action for action in _CHANGING if action != barred), *((PASS,) if allow_pass else ()))
-    for allow_pass in (False, True)
-    for barred in (None, *_CHANGING)
-}
+_ALTERATIONS: tuple[dict[Flip | Swap | None, tuple[Action, ...]], ...] = tuple(
+    {barred: (*(action for action in _CHANGING if action != barred), *passes) for barred in (None, *_CHANGING)}
+    for passes in ((), (PASS,))
+)
 
-# What everybody sees of each move and what the log keeps of it, made once: few differ, and many are needed.
+# What everybody sees of each move and what the log keeps of it, made once: few differ, and many are needed. Entries
+# come as tuples of one, since adding two tuples copies a long log once, and unpacking it twice.
 _SEATS = range(MAX_PLAYERS)
-_LOGGED = [{action: (seat, notation.to_text(action)) for action in (*PICKS, *_CHANGING, PASS)} for seat in _SEATS]
+_LOGGED: list[dict[Action, tuple[Entry]]] = [
+    {action: ((seat, notation.to_text(action)),) for action in (*PICKS, *_CHANGING, PASS)} for seat in _SEATS
+]
+_LOGGED_PROPOSAL: list[tuple[Entry]] = [((seat, PROPOSED),) for seat in _SEATS]
 _FLIPPED = [
     [[Event("all", "flipped", (seat, slot, trait.value)) for trait in TRAITS] for slot in SLOTS] for seat in _SEATS
 ]
@@ -210,7 +213,8 @@ def _pick(state: Position, seat: Seat, pick: Pick) -> Result:
     """R3.2: the trait goes to the last free slot; R2.5: after slot 1 all propose."""
     public, slot = state.public, len(state.public.waiting)
     phase, waiting = (Phase.DRAFT, public.waiting[1:]) if slot > 1 else (Phase.PROPOSE, public.playing)
-    picked = _next(public, phase, waiting, (pick.trait, *public.report), None, (*public.log, _LOGGED[seat][pick]))
+    log = public.log + _LOGGED[seat][pick]
+    picked = _next(public, phase, waiting, (pick.trait, *public.report), None, log)
     event = Event("all", "picked", (seat, slot, pick.trait.value))
     return Step(State(picked, state.private, state.hidden), (event,))
 
@@ -221,7 +225,7 @@ def _alter(state: Position, seat: Seat, action: Flip | Swap | Pass) -> Result:
     report = altered(public.report, action)
     phase, waiting = (Phase.ALTER, public.waiting[1:]) if len(public.waiting) > 1 else (Phase.PROPOSE, public.playing)
     barred = _barred(public, action, phase)
-    after = _next(public, phase, waiting, report, barred, (*public.log, _LOGGED[seat][action]))
+    after = _next(public, phase, waiting, report, barred, public.log + _LOGGED[seat][action])
     return Step(State(after, state.private, state.hidden), (_alter_event(report, seat, action),))
 
 
@@ -259,7 +263,7 @@ def _propose(state: Position, seat: Seat, card: Card) -> Result:
     mine = Private(private[seat].hand, card, private[seat].withdrawn)
     private = (*private[:seat], mine, *private[seat + 1 :])
     waiting = public.waiting[:place] + public.waiting[place + 1 :]
-    log = (*public.log, (seat, PROPOSED))
+    log = public.log + _LOGGED_PROPOSAL[seat]
     if not waiting:
         return _reveal(public, private, state.hidden, log, _COMMITTED[seat][card])
     after = _next(public, public.phase, waiting, public.report, public.barred, log)
