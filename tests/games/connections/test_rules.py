@@ -51,24 +51,38 @@ def eliminated(report: Report, cards: list[int]) -> list[int]:
 # The worked examples.
 
 
-@pytest.mark.parametrize(
-    ("report", "cards", "winner"),
-    [
-        pytest.param(R0, [63, 31, 15], 15, id="example 1"),
-        pytest.param(R0, [62, 63], 62, id="example 2"),
-        pytest.param(R0, [32, 31], 31, id="example 3"),
-        pytest.param(R0, [48, 40, 36], 36, id="example 4"),
-        pytest.param(R5, [59, 27, 43, 11, 63], 43, id="example 5"),
-        pytest.param(R5, [5, 37, 13, 45], 37, id="example 6"),
-    ],
-)
-def test_examples_1_to_6_evaluation(report: Report, cards: list[int], winner: int) -> None:
-    assert winning_seat(report, cards) == cards.index(winner)
+def winner_of(report: Report, *cards: int) -> int:
+    """The winning card, found by playing the sighting."""
     state = position(
         phase=Phase.PROPOSE, waiting=range(len(cards)), hands=[[c] for c in cards], report=report, players=len(cards)
     )
-    after = propose_all(state, cards).state.public
-    assert after.scores == tuple(int(card == winner) for card in cards)
+    scores = propose_all(state, cards).state.public.scores
+    assert sorted(scores) == [0] * (len(cards) - 1) + [1]
+    return cards[scores.index(1)]
+
+
+def test_example_1_two_slots_decide() -> None:
+    assert winner_of(R0, 63, 31, 15) == 15
+
+
+def test_example_2_the_last_slot_decides() -> None:
+    assert winner_of(R0, 62, 63) == 62
+
+
+def test_example_3_slot_1_outweighs_all_others() -> None:
+    assert winner_of(R0, 32, 31) == 31
+
+
+def test_example_4_a_slot_nobody_matches_is_skipped() -> None:
+    assert winner_of(R0, 48, 40, 36) == 36
+
+
+def test_example_5_a_slot_all_match_is_skipped() -> None:
+    assert winner_of(R5, 59, 27, 43, 11, 63) == 43
+
+
+def test_example_6_none_then_some() -> None:
+    assert winner_of(R5, 5, 37, 13, 45) == 37
 
 
 @pytest.mark.parametrize(
@@ -602,3 +616,61 @@ def test_r8_starting_another_game_leaves_nothing() -> None:
     state = start()
     assert state.public.log == ()
     assert [private.withdrawn for private in state.private] == [(), (), ()]
+
+
+# The decided ambiguities, C1 to C14 of R11 in its order, where no rule above is a test of the decision already.
+
+
+def test_c1_to_c4_and_c8_and_c11_are_options() -> None:
+    options = Options()
+    assert (options.allow_pass, options.repeat_across, options.sd_all, options.start) == (True, False, True, None)
+    assert options.repeat_scope is RepeatScope.PREVIOUS_PLAYER
+    assert options.draft_tie is DraftTie.LOWEST_SEAT
+
+
+def test_c5_an_action_is_known_by_its_slots() -> None:
+    """The tile that was flipped may be flipped again once it lies elsewhere, and the slot may not be at once."""
+    state = do_all(altering([0, 1, 2]), (0, "flip 1"), (1, "swap 1 2"))
+    assert "flip 2" in texts(state, 2)
+    assert "swap 1 2" not in texts(state, 2)
+
+
+def test_c6_c7_ten_counts_at_the_end_and_the_leader_wins() -> None:
+    assert GAME.outcome(sighting_won_by(0, (12, 10, 5), expedition=4, sighting=6).state.public) is None
+    assert GAME.outcome(sighting_won_by(1, (12, 10, 5), expedition=4).state.public) == Outcome((0,), "most points")
+
+
+def test_c9_each_sudden_death_looks_for_its_starter_afresh() -> None:
+    public = sighting_won_by(1, (10, 11, 12), expedition=5, sudden_death=True).state.public
+    assert (public.sudden_death, public.starters) == (True, (0, 0, 0, 0, 0, 1))
+
+
+def test_c10_the_first_sighting_has_no_altering() -> None:
+    public = sighting_won_by(2, (0, 0, 0), expedition=1).state.public
+    assert (public.phase, public.sighting) == (Phase.DRAFT, 1)
+
+
+def test_c12_two_slots_one_after_the_other() -> None:
+    state = start(start=0)
+    state = do(state, 0, "pick fur").state
+    assert GAME.to_act(state.public) == (0,)
+    assert do(state, 0, "pick beak").state.public.report == report_of("beak fur")
+
+
+def test_c13_a_played_card_is_gone_until_the_next_deal() -> None:
+    state = draft(start(3))
+    cards = [private.hand[0] for private in state.private]
+    state = propose_all(state, cards).state
+    state = do_all(state, *((seat, "pass") for seat in state.public.waiting))
+    assert all(card not in private.hand for card, private in zip(cards, state.private, strict=True))
+    with pytest.raises(IllegalAction):
+        do(state, 0, f"propose {cards[0]}")
+    dealt = {card for hands in state.hidden.deal.hands[1:] for hand in hands for card in hand}
+    assert set(cards) <= dealt
+
+
+def test_c14_points_and_hands_are_options() -> None:
+    state = start(players=2, win_score=1, hand=1)
+    assert [len(private.hand) for private in state.private] == [1, 1]
+    end = propose_all(draft(state), [private.hand[0] for private in state.private]).state.public
+    assert (sum(end.scores), end.phase) == (1, Phase.OVER)
