@@ -101,34 +101,42 @@ class Deal:
     precedence: tuple[tuple[Seat, ...], ...]  # by expedition from the second, only where lots decide ties
 
     def __post_init__(self) -> None:
-        options = self.options
-        _require(0 <= self.starter < options.players, "the starter has no seat")
-        _require(options.start in (None, self.starter), "the starter is not the one of the options")
+        options, seats = self.options, list(range(self.options.players))
         expeditions = expeditions_needed(options)
-        _require(len(self.hands) == expeditions, f"expected the hands of {expeditions} expeditions")
+        ties = expeditions - 1 if options.draft_tie is DraftTie.RANDOM else 0
+        if self.starter not in seats:
+            raise _impossible("the starter has no seat")
+        if options.start not in (None, self.starter):
+            raise _impossible("the starter is not the one of the options")
+        if len(self.hands) != expeditions:
+            raise _impossible(f"expected the hands of {expeditions} expeditions")
         for hands in self.hands:
             _check_hands(options, hands)
-        ties = expeditions - 1 if options.draft_tie is DraftTie.RANDOM else 0
-        _require(len(self.precedence) == ties, f"expected {ties} orders of precedence")
-        seats = list(range(options.players))
-        _require(all(sorted(order) == seats for order in self.precedence), "an order of precedence is not of all seats")
+        if len(self.precedence) != ties:
+            raise _impossible(f"expected {ties} orders of precedence")
+        if any(sorted(order) != seats for order in self.precedence):
+            raise _impossible("an order of precedence is not of all seats")
 
 
 def _check_hands(options: Options, hands: tuple[Hand, ...]) -> None:
     """R2.2: each seat has a full hand, and no card lies in two of them."""
-    _require(len(hands) == options.players, "expected one hand for each seat")
+    if len(hands) != options.players:
+        raise _impossible("expected one hand for each seat")
     cards: set[Card] = set()
     for hand in hands:
-        _require(len(hand) == options.hand, f"expected hands of {options.hand} cards")
-        _require(list(hand) == sorted(hand), "expected each hand in rising order")
+        if len(hand) != options.hand:
+            raise _impossible(f"expected hands of {options.hand} cards")
+        if list(hand) != sorted(hand):
+            raise _impossible("expected each hand in rising order")
         cards.update(hand)
-    _require(len(cards) == options.players * options.hand, "a card is dealt twice")
-    _require(cards <= _ALL_CARDS, "a card is not one of the sixty-four")
+    if len(cards) != options.players * options.hand:
+        raise _impossible("a card is dealt twice")
+    if not cards <= _ALL_CARDS:
+        raise _impossible("a card is not one of the sixty-four")
 
 
-def _require(holds: bool, sentence: str) -> None:
-    if not holds:
-        raise BadInput("invalid_deal", f"deal: {sentence}")
+def _impossible(sentence: str) -> BadInput:
+    return BadInput("invalid_deal", f"deal: {sentence}")
 
 
 @dataclass(frozen=True, slots=True)

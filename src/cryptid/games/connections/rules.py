@@ -68,7 +68,9 @@ class Connections:
         if private is None:
             return ()
         if public.phase is Phase.PROPOSE:
-            return _proposals(public, private, view.seat)
+            if view.seat in public.waiting:
+                return [PROPOSALS[card] for card in private.hand]
+            return _changes(public, private)
         if public.waiting[:1] != (view.seat,):
             return ()
         if public.phase is Phase.DRAFT:
@@ -142,13 +144,11 @@ def _categories(report: Report) -> int:
     return used
 
 
-def _proposals(public: Public, private: Private, seat: Seat | None) -> Sequence[Action]:
-    """R5.1: any card of the hand; R5.4: with `recommit`, any other until the last seat has chosen."""
-    if seat in public.waiting:
-        return [PROPOSALS[card] for card in private.hand]
-    if public.options.recommit:
-        return [CHANGES[card] for card in private.hand if card != private.committed]
-    return ()
+def _changes(public: Public, private: Private) -> Sequence[Action]:
+    """R5.4: with `recommit`, any other card of the hand, until the last seat has chosen."""
+    if not public.options.recommit:
+        return ()
+    return [CHANGES[card] for card in private.hand if card != private.committed]
 
 
 def _clockwise(seats: tuple[Seat, ...], first: Seat) -> tuple[Seat, ...]:
@@ -260,14 +260,13 @@ def _barred(public: Public, action: Flip | Swap | Pass, phase: Phase) -> Flip | 
 def _propose(state: Position, seat: Seat, card: Card) -> Result:
     """R5.1: lay a card face down; R5.3: the last one turns all of them up."""
     public, private, place = state.public, state.private, state.public.waiting.index(seat)
+    if len(public.waiting) == 1:
+        return _reveal(state, seat, card)
     mine = Private(private[seat].hand, card, private[seat].withdrawn)
-    private = (*private[:seat], mine, *private[seat + 1 :])
     waiting = public.waiting[:place] + public.waiting[place + 1 :]
     log = public.log + _LOGGED_PROPOSAL[seat]
-    if not waiting:
-        return _reveal(public, private, state.hidden, log, _COMMITTED[seat][card])
     after = _next(public, public.phase, waiting, public.report, public.barred, log)
-    return Step(State(after, private, state.hidden), _COMMITTED[seat][card])
+    return Step(State(after, (*private[:seat], mine, *private[seat + 1 :]), state.hidden), _COMMITTED[seat][card])
 
 
 def _change(state: Position, seat: Seat, card: Card) -> Result:
@@ -306,25 +305,25 @@ def _next(
     )
 
 
-def _reveal(
-    public: Public, private: tuple[Private, ...], hidden: Hidden, log: tuple[Entry, ...], events: tuple[Event, ...]
-) -> Result:
+def _reveal(state: Position, last: Seat, card: Card) -> Result:
     """R6.3: the closest card wins a point and all proposed cards are out; R7: then the game ends or goes on."""
-    options, cards = public.options, tuple([one.committed for one in private])
+    public, options = state.public, state.public.options
+    cards = tuple([card if seat == last else one.committed for seat, one in enumerate(state.private)])
     winner = winning_seat(public.report, cards)
     scores = (*public.scores[:winner], public.scores[winner] + 1, *public.scores[winner + 1 :])
-    log = (*log, Sighting(public.expedition, public.report, cards, winner))
-    shown = Event("all", "revealed", tuple([-1 if card is None else card for card in cards]))
-    events = (*events, shown, Event("all", "won", (winner, scores[winner])))
-    private = tuple([_without_proposal(one) for one in private])
+    sighting = Sighting(public.expedition, public.report, cards, winner)
+    log = (*public.log, *_LOGGED_PROPOSAL[last], sighting)
+    shown = Event("all", "revealed", tuple([-1 if one is None else one for one in cards]))
+    events = (*_COMMITTED[last][card], shown, Event("all", "won", (winner, scores[winner])))
+    private = tuple([_without(one, cards[seat]) for seat, one in enumerate(state.private)])
     is_last = public.sighting == options.hand
     if (is_last or public.sudden_death) and _is_won(scores, options.win_score):
         ended = Event("all", "ended", _leaders(scores))
-        return Step(State(_after(public, Phase.OVER, (), scores, log), private, hidden), (*events, ended))
+        return Step(State(_after(public, Phase.OVER, (), scores, log), private, state.hidden), (*events, ended))
     if is_last:
-        return _open(hidden, private, scores, public.starters, log, events)
+        return _open(state.hidden, private, scores, public.starters, log, events)
     order = _clockwise(public.playing, winner)
-    return Step(State(_after(public, Phase.ALTER, order, scores, log), private, hidden), events)
+    return Step(State(_after(public, Phase.ALTER, order, scores, log), private, state.hidden), events)
 
 
 def winning_seat(report: Report, cards: Sequence[Card | None]) -> Seat:
@@ -333,9 +332,8 @@ def winning_seat(report: Report, cards: Sequence[Card | None]) -> Seat:
     return max([(numbers[card], seat) for seat, card in enumerate(cards) if card is not None])[1]
 
 
-def _without_proposal(private: Private) -> Private:
-    hand = tuple([card for card in private.hand if card != private.committed])
-    return Private(hand, None, private.withdrawn)
+def _without(private: Private, card: Card | None) -> Private:
+    return Private(tuple([other for other in private.hand if other != card]), None, private.withdrawn)
 
 
 def _is_won(scores: tuple[int, ...], win_score: int) -> bool:
