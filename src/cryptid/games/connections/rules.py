@@ -9,7 +9,7 @@ from typing import ClassVar, assert_never
 from cryptid.core.game import Event, Outcome, Seat, State, Step, View
 from cryptid.core.record import Record
 from cryptid.games.connections import deduce, notation, setup
-from cryptid.games.connections.creatures import CARDS, OTHER_SIDE, SLOTS, TRAITS, Card, Report, closeness
+from cryptid.games.connections.creatures import CARDS, SLOTS, TRAITS, Card, Report, closeness
 from cryptid.games.connections.model import (
     CHANGED,
     CHANGES,
@@ -126,12 +126,10 @@ _LOGGED: list[dict[Action, tuple[Entry]]] = [
 ]
 _LOGGED_PROPOSAL: list[tuple[Entry]] = [((seat, PROPOSED),) for seat in _SEATS]
 _FLIPPED = [
-    [[Event("all", "flipped", (seat, slot, trait.value)) for trait in TRAITS] for slot in SLOTS] for seat in _SEATS
+    [[(Event("all", "flipped", (seat, slot, trait.value)),) for trait in TRAITS] for slot in SLOTS] for seat in _SEATS
 ]
-_SWAPPED = [
-    {swap: Event("all", "swapped", (seat, swap.left, swap.right)) for swap in SWAPS.values()} for seat in _SEATS
-]
-_PASSED = [Event("all", "passed", (seat,)) for seat in _SEATS]
+_SWAPPED = [[[(Event("all", "swapped", (seat, left, right)),) for right in SLOTS] for left in SLOTS] for seat in _SEATS]
+_PASSED = [(Event("all", "passed", (seat,)),) for seat in _SEATS]
 _COMMITTED = [
     [(Event("all", "committed", (seat,)), Event((seat,), "proposed", (card,))) for card in CARDS] for seat in _SEATS
 ]
@@ -222,30 +220,31 @@ def _pick(state: Position, seat: Seat, pick: Pick) -> Result:
 def _alter(state: Position, seat: Seat, action: Flip | Swap | Pass) -> Result:
     """R4: one change or none; when all have had their turn, all propose."""
     public = state.public
-    report = altered(public.report, action)
+    report, events = _altered(public.report, seat, action)
     phase, waiting = (Phase.ALTER, public.waiting[1:]) if len(public.waiting) > 1 else (Phase.PROPOSE, public.playing)
     barred = _barred(public, action, phase)
     after = _next(public, phase, waiting, report, barred, public.log + _LOGGED[seat][action])
-    return Step(State(after, state.private, state.hidden), (_alter_event(report, seat, action),))
+    return Step(State(after, state.private, state.hidden), events)
 
 
 def altered(report: Report, action: Flip | Swap | Pass) -> Report:
-    """R4.2 to R4.4: the report after a flip, a swap or a pass."""
+    """The report as it would be after a flip, a swap or a pass."""
+    return _altered(report, 0, action)[0]
+
+
+def _altered(report: Report, seat: Seat, action: Flip | Swap | Pass) -> tuple[Report, tuple[Event]]:
+    """R4.2 to R4.4: the report after an action, and what everybody sees of it."""
     if isinstance(action, Pass):
-        return report
+        return report, _PASSED[seat]
     tiles = list(report)
     if isinstance(action, Flip):
-        tiles[action.slot - 1] = OTHER_SIDE[tiles[action.slot - 1].number]
-    else:
-        left, right = action.left - 1, action.right - 1
-        tiles[left], tiles[right] = tiles[right], tiles[left]
-    return tuple(tiles)
-
-
-def _alter_event(report: Report, seat: Seat, action: Flip | Swap | Pass) -> Event:
-    if isinstance(action, Flip):
-        return _FLIPPED[seat][action.slot - 1][report[action.slot - 1].number]
-    return _SWAPPED[seat][action] if isinstance(action, Swap) else _PASSED[seat]
+        place = action.slot - 1
+        number = tiles[place].number ^ 1
+        tiles[place] = TRAITS[number]
+        return tuple(tiles), _FLIPPED[seat][place][number]
+    left, right = action.left - 1, action.right - 1
+    tiles[left], tiles[right] = tiles[right], tiles[left]
+    return tuple(tiles), _SWAPPED[seat][left][right]
 
 
 def _barred(public: Public, action: Flip | Swap | Pass, phase: Phase) -> Flip | Swap | None:
