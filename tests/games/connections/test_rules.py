@@ -261,6 +261,20 @@ def test_r1_1_r1_2_every_combination_once() -> None:
     assert [trait.category for trait in TRAITS] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
 
 
+def test_r1_3_a_complete_report_has_every_category_once() -> None:
+    for seed in range(20):
+        state, rng = start(seed), Random(seed)
+        while state.public.phase is Phase.DRAFT:
+            seat = GAME.to_act(state.public)[0]
+            state = do(state, seat, rng.choice(texts(state, seat))).state
+        assert sorted(trait.category for trait in state.public.report) == [0, 1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_r2_1_two_to_five_players(players: int) -> None:
+    assert start(players=players).public.playing == tuple(range(players))
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_r2_2_hands_are_dealt_before_the_draft(players: int) -> None:
     state = start(players=players)
