@@ -43,6 +43,10 @@ PLAYOUTS: dict[str, tuple[tuple[str, dict[str, Any], tuple[str, ...]], ...]] = {
         ("prototype decks", {}, ("connect_four",)),
         ("equal decks", {"decks": Decks.EQUAL}, ("connect_four",)),
     ),
+    "connections": (
+        ("2 players", {"players": 2}, ("connect_four",)),
+        ("4 players", {"players": 4}, ("connect_four",)),
+    ),
 }
 
 

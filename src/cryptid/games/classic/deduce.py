@@ -16,7 +16,7 @@ from random import Random
 from cryptid.core.masks import Mask, is_single, spaces_of
 from cryptid.games.classic.board import SPACES, clue_masks
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, MENTIONS, Hint, true_hints
-from cryptid.games.classic.model import ClassicView, Colour, Public, Source, colours_of
+from cryptid.games.classic.model import ClassicView, Colour, Phase, Public, Source, colours_of
 from cryptid.games.classic.setup import Deal, Setup, fitting_pool, intersection, is_admissible, own_pairs_are_wide
 
 World = tuple[int, ...]
@@ -55,10 +55,14 @@ def candidates(view: ClassicView, *, trusting: bool = True) -> tuple[tuple[int, 
     denied = {hint for hint in public.given if hint is not None}
     pool = tuple(number for number in pool if not MENTIONS[number] & denied)
     known = _known(view)
-    return tuple(
+    lists = [
         (known[colour],) if colour in known else _fitting(pool, masks, *_evidence(public, colour, trusting))
         for colour in range(public.options.clues)
-    )
+    ]
+    owing = _owing(public)
+    if len(owing) == 1:
+        lists[owing[0]] = tuple(n for n in lists[owing[0]] if _has_room(public, owing[0], masks[n]))
+    return tuple(lists)
 
 
 def _known(view: ClassicView) -> dict[Colour, int]:
@@ -82,15 +86,40 @@ def _fitting(pool: Sequence[int], masks: Sequence[Mask], true: int, false: int) 
     return tuple(n for n in pool if masks[n] & true == true and not masks[n] & false)
 
 
+def _owing(public: Public) -> tuple[Colour, ...]:
+    """The colours one of which has room for the piece that the game waits for: else it had lapsed (R7.2, R7.3)."""
+    if public.options.honour_mode:
+        return ()
+    match public.phase:
+        case Phase.SHARE | Phase.PENALTY:
+            return colours_of(public.options.players, public.to_act[0])
+        case Phase.REPLACE:
+            return public.moving[:1]
+        case _:
+            return ()
+
+
+def _has_room(public: Public, colour: Colour, mask: Mask) -> bool:
+    """A colour whose clue is true on `mask` has a space for the piece that is waited for."""
+    free: int = public.spaces & ~public.discs[colour]
+    for cubes in public.cubes:
+        free &= ~cubes
+    return bool(free & mask if public.phase is Phase.REPLACE else free & ~mask)
+
+
 def worlds(view: ClassicView, *, one_habitat: bool = True, trusting: bool = True) -> Iterator[World]:
     """Every world that fits the view."""
     lists = candidates(view, trusting=trusting)
     masks = masks_of(view.public)
     if not one_habitat:
-        return (world for world in product(*lists) if _is_possible(view.public, world))
+        return (world for world in product(*lists) if _is_possible(view.public, world, masks))
     is_dealt = view.public.options.source is not Source.HAND
     found = _meeting_once(lists, masks, is_dealt)
-    return (world for world in found if _is_possible(view.public, world) and _has_wide_pairs(view.public, world, masks))
+    return (
+        world
+        for world in found
+        if _is_possible(view.public, world, masks) and _has_wide_pairs(view.public, world, masks)
+    )
 
 
 def _meeting_once(lists: Sequence[Sequence[int]], masks: Sequence[Mask], needed: bool) -> Iterator[World]:
@@ -115,13 +144,21 @@ def _meeting_once(lists: Sequence[Sequence[int]], masks: Sequence[Mask], needed:
                 yield tuple([ordered[place] for place in back])
 
 
-def _is_possible(public: Public, world: World) -> bool:
-    """Clues differ; R9.5: to be told that there is no hint says that none is true but those given."""
+def _is_possible(public: Public, world: World, masks: Sequence[Mask]) -> bool:
+    """Clues differ; what is owed can be put; R9.5: told that there is no hint, none is true but those given."""
     options = public.options
     if len(set(world)) != len(world):
         return False
+    if options.players == 2 and not _can_pay(public, world, masks):
+        return False
     is_told_none = None in public.given and options.source is not Source.HAND
     return not is_told_none or set(true_hints(world, options.players)) <= set(public.given)
+
+
+def _can_pay(public: Public, world: World, masks: Sequence[Mask]) -> bool:
+    """Of two colours that might pay, either may be the one with room."""
+    owing = _owing(public)
+    return len(owing) < 2 or any(_has_room(public, colour, masks[world[colour]]) for colour in owing)
 
 
 def _has_wide_pairs(public: Public, world: World, masks: Sequence[Mask]) -> bool:
@@ -183,7 +220,7 @@ def _is_world(public: Public, world: World, masks: Sequence[Mask]) -> bool:
         fits = is_single(intersection([masks[number] for number in world]))
     else:
         fits = is_admissible(public.options, world, masks)
-    return fits and _is_possible(public, world)
+    return fits and _is_possible(public, world, masks)
 
 
 def _hints_in(public: Public, world: World, rng: Random) -> tuple[Hint, ...]:

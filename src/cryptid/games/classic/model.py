@@ -56,7 +56,7 @@ class Options:
         for name in ("hints", "honour_mode"):
             if not isinstance(getattr(self, name), bool):
                 raise InvalidOptions(name, f"{name}: expected true or false.")
-        if sorted(colour for pair in self.pairing for colour in pair) != [0, 1, 2, 3]:
+        if not _is_pairing(self.pairing):
             raise InvalidOptions("pairing", "pairing: expected the clues 0, 1, 2 and 3 in two pairs.")
 
     @property
@@ -68,6 +68,13 @@ class Options:
 def _within(name: str, value: object, low: int, high: int) -> None:
     if type(value) is not int or not low <= value <= high:
         raise InvalidOptions(name, f"{name}: expected a whole number from {low} to {high}.")
+
+
+def _is_pairing(value: object) -> bool:
+    """Two pairs of the clues 0 to 3."""
+    pairs = [pair for pair in value if isinstance(pair, tuple) and len(pair) == 2] if isinstance(value, tuple) else []
+    clues = [clue for pair in pairs for clue in pair]
+    return value == tuple(pairs) and all(type(clue) is int for clue in clues) and sorted(clues) == [0, 1, 2, 3]
 
 
 def colours_of(players: int, seat: Seat) -> tuple[Colour, ...]:

@@ -65,7 +65,7 @@ class Setup:
         _check_structures(self.mode, self.structures)
         for index, clue in enumerate(self.clues):
             if clue not in CLUE_NUMBER:
-                raise InvalidSetup(f"clues[{index}]", f"there is no clue '{clue[:40]}'.")
+                raise InvalidSetup(f"clues[{index}]", f"there is no clue {clue[:40]!r}.")
         count = 4 if self.players == 2 else self.players
         if len(self.clues) != count:
             raise InvalidSetup("clues", f"expected {count} clues for {self.players} players, not {len(self.clues)}.")
@@ -210,11 +210,11 @@ def deal(options: Options, rng: Random) -> Deal:
 
 
 def deal_setup(options: Options, setup: Setup, rng: Random) -> Deal:
-    """A deal of this set-up; the hints that `max_hints` allows beyond its own are drawn among the true ones."""
-    first = () if setup.hint is None else (setup.hint,)
-    rest = [kind for kind in _hints_of(setup, options.players) if kind not in first]
-    further = rng.sample(rest, min(options.max_hints - len(first), len(rest))) if first else []
-    return Deal(options, setup, tuple(further))
+    """A deal of this set-up; R9.4: the hints that `max_hints` allows beside its own are drawn among the true ones."""
+    own = [] if setup.hint is None else [setup.hint]
+    rest = [kind for kind in _hints_of(setup, options.players) if kind not in own]
+    hints = own + rng.sample(rest, min(options.max_hints - len(own), len(rest)))
+    return Deal(options, replace(setup, hint=hints[0] if hints else None), tuple(hints[1:]))
 
 
 def generate(options: Options, rng: Random) -> Setup:
@@ -412,14 +412,14 @@ class _Clued:
         return Setup(mode, self.players, layout, structures, self.clues, self.hint, self.habitat)
 
 
-_KEY = re.compile(r"(intro|normal)_([1-9a-c]{6})((?:[0-8][0-9ab])+)", re.IGNORECASE)
+_KEY = re.compile(r"(intro|normal)_([1-9a-c]{6})((?:[0-8][0-9ab])+)", re.IGNORECASE | re.ASCII)
 
 
 def read_key(key: str) -> tuple[Mode, Layout, Structures]:
     """R2.6: the board of an official companion key, such as intro_12345625037B0B3472."""
     match = _KEY.fullmatch(key.strip())
     if match is None:
-        raise InvalidSetup("board", f"'{key[:40]}' is not a key like intro_12345625037B0B3472.")
+        raise InvalidSetup("board", f"{key[:40]!r} is not a key like intro_12345625037B0B3472.")
     mode = Mode.NORMAL if match[1].lower() == "intro" else Mode.ADVANCED
     layout = tuple(Tile((n - 1) % TILES + 1, n > TILES) for n in (int(digit, 16) for digit in match[2]))
     if len({tile.tile for tile in layout}) != TILES:
