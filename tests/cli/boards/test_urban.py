@@ -41,7 +41,7 @@ Scientist's row (active, spaces x)
                      |        |          |        |          |        |
                      +--------+          +--------+          +--------+
 
-! evidence   @ presence   under a block: sensors around it, and their colours
+! evidence   @ presence   in an inactive block: how many sensors are around it, and their colours
 Cryptid: evidence 1; wild card face down; 3 in hand; 7 in deck.
     Discard: empty.
 Scientist (you): evidence 1; wild card face UP; hand split, shuffle, align; 7 in deck.

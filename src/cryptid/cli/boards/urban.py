@@ -131,7 +131,9 @@ def _block(name: str, kind: Block, marks: tuple[bool, bool], reading: assist.Rea
 
 def _below(view: UrbanView, paint: Paint) -> list[str]:
     public = view.public
-    lines = [paint("! evidence   @ presence   under a block: sensors around it, and their colours", DIM)]
+    lines = [
+        paint("! evidence   @ presence   in an inactive block: how many sensors are around it, and their colours", DIM)
+    ]
     lines += [_seat(view, seat) for seat in (CRYPTID, SCIENTIST)]
     removed = public.city.removed
     mysterious = removed.count(Block.MYSTERIOUS)
