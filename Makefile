@@ -22,7 +22,7 @@ check: setup
 	.venv/bin/mypy $(wildcard src tests tools bench examples)
 
 prove: setup
-	.venv/bin/pytest -m prove -s $(ARGS)
+	.venv/bin/pytest -n auto -m prove -rP $(ARGS)
 
 bench:
 	@$(python) tools/setup.py bench

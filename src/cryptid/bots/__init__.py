@@ -7,9 +7,15 @@ from collections.abc import Mapping
 from cryptid.bots.bot import Bot, Budget
 from cryptid.bots.classic.honest import HonestRandom
 from cryptid.bots.classic.novice import Novice as ClassicNovice
+from cryptid.bots.connections.novice import Novice as ConnectionsNovice
+from cryptid.bots.random_bot import RandomBot
+from cryptid.bots.urban.novice import Novice as UrbanNovice
+from cryptid.bots.urban.wary import WaryRandom
 
 __all__ = ["BOTS", "Bot", "Budget"]
 
 BOTS: Mapping[str, Mapping[str, Bot]] = {
     "classic": {"random": HonestRandom(), "novice": ClassicNovice()},
+    "urban": {"random": WaryRandom(), "novice": UrbanNovice()},
+    "connections": {"random": RandomBot(), "novice": ConnectionsNovice()},
 }

@@ -25,6 +25,7 @@ from cryptid.games.classic import Options as ClassicOptions
 from cryptid.games.classic import deduce, setup
 from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.model import Phase
+from cryptid.games.urban.model import Decks
 
 Measure = Callable[[float], float]  # seconds to spend, to units a second
 
@@ -37,6 +38,14 @@ PLAYOUTS: dict[str, tuple[tuple[str, dict[str, Any], tuple[str, ...]], ...]] = {
         ("4 players", {"players": 4}, ("python-chess", "battleship")),
         ("5 players advanced", {"players": 5, "mode": Mode.ADVANCED}, ("python-chess", "battleship")),
         ("2 players", {"players": 2}, ("python-chess", "battleship")),
+    ),
+    "urban": (
+        ("prototype decks", {}, ("connect_four",)),
+        ("equal decks", {"decks": Decks.EQUAL}, ("connect_four",)),
+    ),
+    "connections": (
+        ("2 players", {"players": 2}, ("connect_four",)),
+        ("4 players", {"players": 4}, ("connect_four",)),
     ),
 }
 

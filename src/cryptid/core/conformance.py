@@ -31,7 +31,7 @@ class LawBroken(AssertionError):
 
 
 def check_game(
-    game: AnyGame, seed: int, options: Any = None, *, max_plies: int = 2000, look_rate: float = 0.04
+    game: AnyGame, seed: int, options: Any = None, *, max_plies: int = 2000, look_rate: float = 0.02
 ) -> Record[Any]:
     """Play one random game and check every law on the way; the record played, or `LawBroken`.
 

@@ -187,7 +187,7 @@ def test_standing() -> None:
     voting = after(acting, "0 hint", "1 yes")
     assert draw(view(voting, 0), plain).endswith("\nSeat 0 asks for a hint; still to vote: 2, 3.")
     told = after(voting, "3 yes")
-    assert draw(view(told, 0), plain).endswith("\nSeat 0 is to move.\nHint: no clue is about 3 spaces.")
+    assert draw(view(told, 0), plain).endswith("\nSeat 0 is to move.\nHint: no clue is about a distance of 3.")
 
 
 # Telling

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from cryptid.cli.boards import classic
+from cryptid.cli.boards import classic, connections, urban
 from cryptid.cli.paint import Paint
 from cryptid.core.game import Event, View
 
@@ -23,4 +23,4 @@ class Board(Protocol):
         """What may be typed now, with an example of each kind."""
 
 
-BOARDS: Mapping[str, Board] = {"classic": classic}
+BOARDS: Mapping[str, Board] = {"classic": classic, "urban": urban, "connections": connections}

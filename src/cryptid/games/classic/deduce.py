@@ -16,7 +16,7 @@ from random import Random
 from cryptid.core.masks import Mask, is_single, spaces_of
 from cryptid.games.classic.board import SPACES, clue_masks
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, MENTIONS, Hint, true_hints
-from cryptid.games.classic.model import ClassicView, Colour, Phase, Public, Source, colours_of
+from cryptid.games.classic.model import ClassicView, Colour, Phase, Public, Source, colours_of, open_spaces
 from cryptid.games.classic.setup import Deal, Setup, fitting_pool, intersection, is_admissible, own_pairs_are_wide
 
 World = tuple[int, ...]
@@ -101,9 +101,7 @@ def _owing(public: Public) -> tuple[Colour, ...]:
 
 def _has_room(public: Public, colour: Colour, mask: Mask) -> bool:
     """A colour whose clue is true on `mask` has a space for the piece that is waited for."""
-    free: int = public.spaces & ~public.discs[colour]
-    for cubes in public.cubes:
-        free &= ~cubes
+    free = open_spaces(public) & ~public.discs[colour]
     return bool(free & mask if public.phase is Phase.REPLACE else free & ~mask)
 
 

@@ -242,6 +242,14 @@ class Public:
     log: tuple[Entry, ...]
 
 
+def open_spaces(public: Public) -> int:
+    """R3.2: where no cube lies."""
+    spaces: int = public.spaces
+    for cubes in public.cubes:
+        spaces &= ~cubes
+    return spaces
+
+
 @dataclass(frozen=True, slots=True)
 class Private:
     clues: tuple[Clue, ...]

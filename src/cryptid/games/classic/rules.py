@@ -7,16 +7,12 @@ from random import Random
 from typing import Any, ClassVar, assert_never
 
 from cryptid.core.game import Event, Outcome, Seat, State, Step
-from cryptid.core.masks import NOWHERE, Mask, Space, spaces_of
+from cryptid.core.masks import NOWHERE, Mask, Space
 from cryptid.core.record import Record
-from cryptid.games.classic import deduce, notation, setup
+from cryptid.games.classic import deduce, legal, notation, setup
 from cryptid.games.classic.board import EVERYWHERE, Layout, Structures
 from cryptid.games.classic.clues import Clue, Hint
 from cryptid.games.classic.model import (
-    ASKS,
-    CUBES,
-    DISCS,
-    SEARCHES,
     Action,
     Answer,
     Ask,
@@ -522,13 +518,7 @@ class Classic:
         return Record(self.name, self.version, deduce.sample_deal(view, rng), moves)
 
     def legal_actions(self, view: ClassicView) -> Sequence[Action]:
-        public, seat, private = view.public, view.seat, view.private
-        if seat is None or private is None or public.phase is Phase.END:
-            return ()
-        actions = _waited_for(public, seat, private) if seat in public.to_act else []
-        if public.options.honour_mode:
-            actions += _corrections(public, seat, private)
-        return actions
+        return legal.legal_actions(view)
 
     def apply(self, state: ClassicState, seat: Seat, action: Action) -> ClassicStep:
         position = _Position(state)
@@ -555,99 +545,3 @@ class Classic:
                 assert_never(action)
         entry = Entry(seat, action, tuple(position.events))
         return position.freeze((*state.public.log, entry))
-
-
-# Legal actions, from a view
-
-
-def _waited_for(public: Public, seat: Seat, private: Private) -> list[Action]:
-    """What a seat that is waited for may do."""
-    open_spaces: int = public.spaces
-    for cubes in public.cubes:
-        open_spaces &= ~cubes
-    match public.phase:
-        case Phase.ACT:
-            return _acts(public, seat, private, open_spaces)
-        case Phase.SHARE | Phase.PENALTY:
-            return _cubes(public, seat, private, open_spaces)
-        case Phase.REPLACE:
-            return _replacements(public, seat, private, open_spaces)
-        case Phase.ANSWER:
-            return _answers(public, seat, private)
-        case _:
-            return [Vote(True), Vote(False)]
-
-
-def _acts(public: Public, seat: Seat, private: Private, open_spaces: int) -> list[Action]:
-    """R5.1: a question or a search; R9.1: a call for a hint; R10.8: a pass where there is neither."""
-    options = public.options
-    actions: list[Action] = []
-    for target, lying in enumerate(_all_discs(public)):
-        if target != seat:
-            actions += ASKS[target].of(open_spaces & ~lying)
-    if not options.honour_mode:
-        for mask in private.masks:
-            open_spaces &= mask
-    actions += SEARCHES.of(open_spaces)
-    if not actions:
-        actions.append(Pass())
-    if options.hints and not public.called and None not in public.given and len(public.given) < options.max_hints:
-        actions.append(CallHint())
-    return actions
-
-
-def _all_discs(public: Public) -> Sequence[int]:
-    """R5.2, R11.8: by seat, the spaces on which it has its disc, or with two players both its discs."""
-    discs = public.discs
-    return (discs[0] & discs[1], discs[2] & discs[3]) if public.options.players == 2 else discs
-
-
-def _cubes(public: Public, seat: Seat, private: Private, open_spaces: int) -> list[Action]:
-    """R4.1, R7.1: where the clue does not hold; R11.4: in any own colour; R10.1: anywhere, R10.8: or a pass."""
-    options = public.options
-    actions: list[Action] = []
-    right = 0
-    for colour, mask in zip(colours_of(options.players, seat), private.masks, strict=True):
-        free = open_spaces & ~public.discs[colour]
-        right |= free & ~mask
-        table = CUBES[colour if options.players == 2 else None]
-        actions += table.of(free if options.honour_mode else free & ~mask)
-    return actions if right else [*actions, Pass()]
-
-
-def _replacements(public: Public, seat: Seat, private: Private, open_spaces: int) -> list[Action]:
-    """R6.3: another space where the clue holds; R10.1: anywhere, R10.8: or a pass."""
-    colour = public.moving[0]
-    free = open_spaces & ~public.discs[colour]
-    right = free & private.masks[colours_of(public.options.players, seat).index(colour)]
-    actions: list[Action] = [*DISCS.of(free if public.options.honour_mode else right)]
-    return actions if right else [*actions, Pass()]
-
-
-def _answers(public: Public, seat: Seat, private: Private) -> list[Action]:
-    """R10.2: anything in honour mode; R11.5: between two, discs if both clues hold, else a cube that is true."""
-    space = public.pawn
-    assert space is not None
-    if public.options.players != 2:
-        return [Answer(Reply.DISC), Answer(Reply.CUBE)]
-    own = list(zip(colours_of(2, seat), private.masks, strict=True))
-    if public.options.honour_mode:
-        without = [colour for colour, _ in own if not public.discs[colour] >> space & 1]
-        return [Answer(Reply.DISCS), *(Answer(Reply.CUBE, colour) for colour in without)]
-    false = [colour for colour, mask in own if not mask >> space & 1]
-    return [Answer(Reply.CUBE, colour) for colour in false] or [Answer(Reply.DISCS)]
-
-
-def _corrections(public: Public, seat: Seat, private: Private) -> list[Action]:
-    """R10.3: each wrong piece of one's own, R10.4: and each space where it would be right."""
-    open_spaces: int = public.spaces
-    for cubes in public.cubes:
-        open_spaces &= ~cubes
-    actions: list[Action] = []
-    for colour, mask in zip(colours_of(public.options.players, seat), private.masks, strict=True):
-        named = colour if public.options.players == 2 else None
-        free = open_spaces & ~public.discs[colour]
-        for wrong, right in ((public.cubes[colour] & mask, free & ~mask), (public.discs[colour] & ~mask, free & mask)):
-            for space in spaces_of(wrong):
-                actions += [Correct(named, space, to) for to in spaces_of(right)] or [Correct(named, space, None)]
-    return actions

@@ -1,0 +1,41 @@
+"""A beginner: bends the report towards its own hand, and plays the card that survives longest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import assert_never
+
+from cryptid.bots.bot import Budget
+from cryptid.core.game import View
+from cryptid.games.connections.creatures import HAS, closeness
+from cryptid.games.connections.model import Action, Change, Flip, Pass, Pick, Private, Propose, Public, Swap
+from cryptid.games.connections.rules import altered
+
+
+class Novice:
+    def choose(
+        self,
+        view: View[Public, Private],
+        legal: Sequence[Action],
+        budget: Budget,
+        rng: Random,
+    ) -> Action:
+        """The action that suits its hand best; of equals, any."""
+        assert view.private is not None
+        worth = [_worth(action, view.public, view.private) for action in legal]
+        best = max(worth)
+        return rng.choice([action for action, value in zip(legal, worth, strict=True) if value == best])
+
+
+def _worth(action: Action, public: Public, private: Private) -> int:
+    match action:
+        case Pick(trait):
+            return sum(HAS[trait.number][card] for card in private.hand)
+        case Flip() | Swap() | Pass():
+            numbers = closeness(altered(public.report, action))
+            return max(numbers[card] for card in private.hand)
+        case Propose(card) | Change(card):
+            return closeness(public.report)[card]
+        case _:  # pragma: no cover
+            assert_never(action)

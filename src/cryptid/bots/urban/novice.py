@@ -1,0 +1,98 @@
+"""Looks one move ahead: what the Cryptid could announce if hiding came after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from cryptid.bots.bot import Budget
+from cryptid.core.game import Seat
+from cryptid.core.masks import Mask
+from cryptid.games.urban.model import (
+    CRYPTID,
+    Action,
+    Align,
+    Announce,
+    Block,
+    Draw,
+    Ending,
+    Expand,
+    Public,
+    Restrict,
+    Shuffle,
+    Side,
+    Spaces,
+    Split,
+    UrbanView,
+    Wild,
+)
+from cryptid.games.urban.rules import ending_of, reached
+from cryptid.games.urban.sensors import after, reaches
+
+# What things are worth to the Cryptid, a block with presence being 1.
+ESCAPE, CAPTURE = 8.0, -8.0
+EVIDENCE = 0.6
+SPARE = 0.3  # one more announcement that does not end in capture
+WILD, CARD = 0.7, 0.1  # what holding a face-up wild card, or one more card, is worth to its owner
+
+
+class Novice:
+    def choose(self, view: UrbanView, legal: Sequence[Action], budget: Budget, rng: Random) -> Action:
+        seat = CRYPTID if view.seat is None else view.seat
+        return max(legal, key=lambda action: (worth(view.public, seat, action), rng.random()))
+
+
+def worth(public: Public, seat: Seat, action: Action) -> float:
+    """How good an action looks to the seat that would play it."""
+    sign = 1 if seat == CRYPTID else -1
+    row = public.active
+    match action:
+        case Split() | Shuffle() | Align():
+            return sign * hiding(public, *after(action, public.spaces[row], public.spaces[1 - row]))
+        case Wild(effect):
+            return worth(public, seat, effect) - WILD
+        case Draw():
+            return sign * hiding(public, public.spaces[row], public.spaces[1 - row]) + CARD
+        case Announce(feature):
+            return announced(public, reached(public, feature))
+        case Restrict(side):
+            return _removed(public, side)
+        case Expand(left, right):
+            return sign * _placed(public, left, right)
+        case _:
+            return 0.0
+
+
+def hiding(public: Public, active: Spaces, inactive: Spaces) -> float:
+    """What the Cryptid can hope for with the sensors lying so; the more are still to be moved, the less it means."""
+    found = reaches(inactive, public.city.presence[public.active])
+    values = sorted((announced(public, blocks) for blocks in found.values()), reverse=True)
+    spare = SPARE * sum(value > CAPTURE for value in values)
+    return (values[0] + spare) / (1 + len("".join(active)))
+
+
+def announced(public: Public, blocks: Mask) -> float:
+    row = 1 - public.active
+    match ending_of(public.city, row, blocks):
+        case Ending.ESCAPE:
+            return ESCAPE
+        case Ending.CAPTURE:
+            return CAPTURE
+        case _:
+            return blocks.bit_count() + EVIDENCE * (blocks & public.city.evidence[row]).bit_count()
+
+
+def _removed(public: Public, side: Side) -> float:
+    """Evidence is good for the Scientist; sensors that the Cryptid may put where it likes are not."""
+    last = [0 if side is Side.LEFT else len(blocks) - 1 for blocks in public.city.blocks]
+    gained = sum(public.city.evidence[row] >> last[row] & 1 for row in (0, 1))
+    lifted = public.spaces[1 - public.active][0 if side is Side.LEFT else -1]
+    return 2 * gained - len(lifted)
+
+
+def _placed(public: Public, left: Block, right: Block) -> float:
+    """Evidence in reach of presence is good for the Cryptid."""
+    row = 1 - public.active
+    presence, last = public.city.presence[row], len(public.city.blocks[row]) - 1
+    near_left, near_right = presence & 1, presence >> last & 1
+    return near_left * (left is Block.MYSTERIOUS) + near_right * (right is Block.MYSTERIOUS)

@@ -1,0 +1,211 @@
+"""Connections in the terminal: the report with the hand in its columns, so that a match is seen at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+
+from cryptid.cli.paint import Paint
+from cryptid.core.game import Event, Seat, View
+from cryptid.games.connections.assist import Check, Ranked, barred, explained, ranked_hand
+from cryptid.games.connections.creatures import CATEGORIES, HAS, NAMES, OTHER_SIDE, TRAITS, Card, Trait
+from cryptid.games.connections.model import (
+    Action,
+    Change,
+    Flip,
+    Pass,
+    Phase,
+    Pick,
+    Private,
+    Propose,
+    Public,
+    Sighting,
+    Swap,
+)
+
+Seen = View[Public, Private]
+
+_BOLD, _DIM, _ACCENT, _GOOD = "1", "2", "1;38;5;214", "1;38;5;114"
+_NAME, _CELL = 17, 12
+
+
+def draw(view: Seen, paint: Paint) -> str:
+    """The position as this seat sees it."""
+    lines = [paint(_title(view.public), _ACCENT), "", *_report(view.public, paint)]
+    if view.private is not None and view.private.hand:
+        lines += ["", *_hand(view, paint)]
+    lines += ["", *_seats(view, paint)]
+    last = next((entry for entry in reversed(view.public.log) if isinstance(entry, Sighting)), None)
+    if last is not None:
+        lines += ["", *_last_sighting(last, view.seat, paint)]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def tell(event: Event, names: Sequence[str]) -> str:
+    """One line in words."""
+    data = event.data
+    if event.kind == "opened":
+        what = "Sudden death" if data[2] == "sudden death" else "A new expedition"
+        return f"{what} begins (expedition {data[0]}): {names[int(data[1])]} drafts first."
+    if event.kind == "dealt":
+        return f"You are dealt {_listed([NAMES[int(card)] for card in data])}."
+    if event.kind == "proposed":
+        return f"Your {NAMES[int(data[0])]} lies face down."
+    if event.kind == "revealed":
+        shown = [f"{names[seat]} shows {NAMES[int(card)]}" for seat, card in enumerate(data) if card != -1]
+        return f"All cards are turned up: {_listed(shown)}."
+    who, rest = names[int(data[0])], data[1:]
+    if event.kind == "won":
+        return f"{who} wins the sighting and has {_count(int(rest[0]), 'point')}."
+    if event.kind == "ended":
+        return f"{who} has won the game."
+    return f"{who} {_DOES[event.kind].format(*rest)}."
+
+
+_DOES = {
+    "picked": "puts {1} in slot {0}",
+    "flipped": "flips slot {0} to {1}",
+    "swapped": "swaps slots {0} and {1}",
+    "passed": "leaves the report as it is",
+    "committed": "has laid down a card",
+    "changed": "has laid down another card instead",
+}
+
+
+def choices(view: Seen, legal: Sequence[Action]) -> str:
+    """What may be typed now."""
+    public = view.public
+    if not legal:
+        return "There is nothing for you to decide now.\n"
+    if any(isinstance(action, Pick) for action in legal):
+        traits = ", ".join(action.trait.value for action in legal if isinstance(action, Pick))
+        return _wrapped(f"Put a trait into slot {len(public.waiting)}, such as 'pick {traits.split(',')[0]}':", traits)
+    cards = [NAMES[action.card] for action in legal if isinstance(action, Propose | Change)]
+    if cards:
+        word = "propose" if isinstance(legal[0], Propose) else "change"
+        what = "Lay a card face down" if word == "propose" else "You may lay down another card instead"
+        return _wrapped(f"{what}, such as '{word} {cards[0]}':", ", ".join(cards))
+    return "\n".join(_alterations(public, legal)) + "\n"
+
+
+def _wrapped(head: str, words: str) -> str:
+    return "\n".join([head, *wrap(words, 96, initial_indent="  ", subsequent_indent="  ")]) + "\n"
+
+
+def _alterations(public: Public, legal: Sequence[Action]) -> Iterator[str]:
+    flips = [str(action.slot) for action in legal if isinstance(action, Flip)]
+    yield f"Turn a tile, such as 'flip {flips[0]}': slots {_listed(flips)}."
+    swap = next(action for action in legal if isinstance(action, Swap))
+    yield f"Exchange two tiles, such as 'swap {swap.left} {swap.right}'."
+    if any(isinstance(action, Pass) for action in legal):
+        yield "Or 'pass'."
+    no = barred(public)
+    if no is not None:
+        yield f"'{no.action}' is barred: seat {no.seat} has just done it."
+
+
+def _title(public: Public) -> str:
+    kind = "Sudden death" if public.sudden_death else "Expedition"
+    where = f"{kind}, expedition {public.expedition}" if public.sudden_death else f"{kind} {public.expedition}"
+    where += f", sighting {public.sighting} of {public.options.hand}"
+    if public.phase is Phase.OVER:
+        return f"{where}: seat {public.scores.index(max(public.scores))} has won"
+    first, *rest = map(str, public.waiting)
+    if public.phase is Phase.DRAFT:
+        return f"{where}: seat {first} drafts slot {len(public.waiting)}"
+    if public.phase is Phase.ALTER:
+        return f"{where}: seat {', then '.join(filter(None, [first, ', '.join(rest)]))} may alter the report"
+    return f"{where}: all propose, waiting for seat {_listed([first, *rest])}"
+
+
+def _columns(public: Public) -> list[int]:
+    """Categories in the order they are shown: that of the report, or head to tail while it is drafted."""
+    return [trait.category for trait in public.report] if len(public.report) == 6 else list(range(6))
+
+
+def _report(public: Public, paint: Paint) -> Iterator[str]:
+    tiles = {trait.category: (slot, trait) for slot, trait in enumerate(public.report, start=7 - len(public.report))}
+    columns = _columns(public)
+    slots = [f"slot {tiles[category][0]}" if category in tiles else "-" for category in columns]
+    yield _row("1 decides first", slots, paint, _BOLD)
+    yield _row("", [CATEGORIES[category] for category in columns], paint, _DIM)
+    up = [tiles[category][1].value.upper() if category in tiles else "free" for category in columns]
+    yield _row("Report", up, paint, _BOLD)
+    if len(tiles) == 6:
+        other = [OTHER_SIDE[tiles[category][1].number].value for category in columns]
+        yield _row("  other side", other, paint, _DIM)
+
+
+def _row(head: str, cells: Sequence[str], paint: Paint, style: str) -> str:
+    return head.ljust(_NAME) + "".join(paint(cell.ljust(_CELL), style) for cell in cells)
+
+
+def _hand(view: Seen, paint: Paint) -> Iterator[str]:
+    is_complete = len(view.public.report) == 6
+    yield "Your hand, closest first (* matches the report" + (
+        "; how many of the unseen cards it beats)" if is_complete else ")"
+    )
+    for ranked in ranked_hand(view):
+        yield _hand_row(view, ranked, paint) + (f"beats {ranked.beats}/{ranked.unseen}" if is_complete else "")
+
+
+def _hand_row(view: Seen, ranked: Ranked, paint: Paint) -> str:
+    traits = [_trait(ranked.card, category) for category in _columns(view.public)]
+    is_committed = view.private is not None and ranked.card == view.private.committed
+    name = (f"> {NAMES[ranked.card]}" if is_committed else f"  {NAMES[ranked.card]}").ljust(_NAME)
+    cells = [
+        paint(f"*{trait.value}".ljust(_CELL), _GOOD)
+        if trait in view.public.report
+        else paint(f" {trait.value}".ljust(_CELL), _DIM)
+        for trait in traits
+    ]
+    return name + "".join(cells)
+
+
+def _trait(card: Card, category: int) -> Trait:
+    side_a, side_b = TRAITS[2 * category : 2 * category + 2]
+    return side_a if HAS[side_a.number][card] else side_b
+
+
+def _seats(view: Seen, paint: Paint) -> Iterator[str]:
+    public = view.public
+    to_win = f"{public.options.win_score} points and a clear lead win, at the end of an expedition"
+    yield "Points " + paint("(most alone wins at once)" if public.sudden_death else f"({to_win})", _DIM)
+    cards = public.options.hand - public.sighting + (public.phase is not Phase.OVER)
+    for seat, score in enumerate(public.scores):
+        who = f"  seat {seat}" + (" (you)" if seat == view.seat else "")
+        track = "#" * score + "." * (public.options.win_score - score)
+        holds = _count(cards, "card") if seat in public.playing else "sits out"
+        yield f"{who.ljust(_NAME)}{track}  {score}, {holds}{_doing(public, seat)}"
+
+
+def _doing(public: Public, seat: Seat) -> str:
+    if public.phase is Phase.PROPOSE and seat in public.playing:
+        return ", still choosing" if seat in public.waiting else ", one of them face down"
+    return ", to act" if public.waiting[:1] == (seat,) else ""
+
+
+def _last_sighting(sighting: Sighting, viewer: Seat | None, paint: Paint) -> Iterator[str]:
+    checks = explained(sighting)
+    report = ", ".join(trait.value for trait in sighting.report)
+    yield f"Last sighting: seat {sighting.winner} won at slot {checks[-1].slot} " + paint(f"(report {report})", _DIM)
+    out = {seat: check for check in checks for seat in check.out}
+    order = sorted(out, key=lambda seat: -out[seat].slot)
+    for seat in (sighting.winner, *order):
+        card = sighting.cards[seat]
+        assert card is not None
+        who = f"  seat {seat}" + (" (you)" if seat == viewer else "")
+        fate = paint("wins", _GOOD) if seat == sighting.winner else _fate(out[seat], card)
+        yield f"{who.ljust(_NAME)}{NAMES[card].ljust(_CELL + 3)}{fate}"
+
+
+def _fate(check: Check, card: Card) -> str:
+    return f"out at slot {check.slot}: {_trait(card, check.trait.category).value}, not {check.trait.value}"
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" + ("" if number == 1 else "s")

@@ -1,0 +1,269 @@
+"""Urban Legends in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cryptid.cli.paint import Paint
+from cryptid.core.game import Event, Seat
+from cryptid.core.masks import spaces_of
+from cryptid.games.urban import assist
+from cryptid.games.urban.model import (
+    CRYPTID,
+    SCIENTIST,
+    Action,
+    Align,
+    Announce,
+    Block,
+    Draw,
+    Ending,
+    Expand,
+    Feature,
+    Phase,
+    Public,
+    Relocate,
+    Restrict,
+    Sensors,
+    Shuffle,
+    Split,
+    UrbanView,
+    Wild,
+)
+from cryptid.games.urban.notation import to_text
+from cryptid.games.urban.rules import winner
+
+WIDTH = 10  # of a block or a space; nine of them side by side
+NAMES = ("Cryptid", "Scientist")
+COLOUR_NAMES = {"P": "pink", "W": "white", "K": "black"}
+STYLES = {"P": "1;38;5;205", "W": "1", "K": "1;38;5;244"}
+EVIDENCE, PRESENCE, REACH, DIM, TITLE = "1;38;5;178", "1;38;5;203", "38;5;178", "38;5;245", "1"
+ENDINGS = {Ending.ESCAPE: "escape!", Ending.CAPTURE: "captured", Ending.TIME: "time runs out"}
+
+
+def draw(view: UrbanView, paint: Paint) -> str:
+    """The table as this seat sees it, its own row below."""
+    own = CRYPTID if view.seat == CRYPTID else SCIENTIST
+    rows = [_row(view, row, paint) for row in (1 - own, own)]
+    return "\n".join([paint(_title(view), TITLE), "", *rows[0], *rows[1], "", *_below(view, paint)])
+
+
+def tell(event: Event, names: Sequence[str]) -> str:
+    """One line of what happened."""
+    return _TELL[event.kind](names, *event.data)
+
+
+def choices(view: UrbanView, legal: Sequence[Action]) -> str:
+    """What may be typed now: each kind once, with an example."""
+    if not legal:
+        return "Nothing to decide now."
+    lines = []
+    for kind, how in _HOW.items():
+        found = [action for action in legal if isinstance(action, kind)]
+        if found:
+            ways = f"{len(found)} ways" if len(found) > 1 else "1 way"
+            lines.append(f"  {how:<55} e.g. {to_text(found[-1]):<26} ({ways})")
+    return "\n".join([_question(view.public), *lines])
+
+
+def _title(view: UrbanView) -> str:
+    public = view.public
+    if public.ending is not None:
+        return f"Round {public.round}: {ENDINGS[public.ending]}. The {NAMES[winner(public)]} wins."
+    who = "you" if view.seat == public.turn else f"the {NAMES[public.turn]}"
+    return f"Round {public.round} of at most 8, {public.phase} phase: {who} to act."
+
+
+def _row(view: UrbanView, row: Seat, paint: Paint) -> list[str]:
+    """A row as five lines of cells: spaces and blocks take turns, and active ones stand between inactive ones."""
+    public, city = view.public, view.public.city
+    is_active = row == public.active
+    letter = "x" if is_active else "y"
+    cells = [_space(f"{letter}{i}", here, paint) for i, here in enumerate(public.spaces[row])]
+    readings = None if is_active else assist.readings(view)
+    for i in reversed(range(len(city.blocks[row]))):
+        marks = (bool(city.evidence[row] >> i & 1), bool(city.presence[row] >> i & 1))
+        reading = readings[i] if readings else None
+        cells.insert(i + 1, _block(block_name(i, is_active), city.blocks[row][i], marks, reading, paint))
+    indent = " " * (WIDTH + 1 if is_active else 1)
+    what = "active" if is_active else "inactive"
+    head = paint(f"{NAMES[row]}'s row ({what}{', spaces x' if is_active else ', spaces y'})", DIM)
+    return [head, *(indent + "".join(line).rstrip() for line in zip(*cells, strict=True))]
+
+
+def block_name(i: int, is_active: bool = False) -> str:
+    """Inactive blocks are A, B, C, D; active ones a, b, c."""
+    return ("abcd" if is_active else "ABCD")[i]
+
+
+def _space(label: str, here: Sensors, paint: Paint) -> list[str]:
+    blank = " " * WIDTH
+    sensors = "".join(paint(letter, STYLES[letter]) for letter in here)
+    return [
+        blank,
+        _middle(label, paint(label, DIM)),
+        _middle(here, sensors) if here else ".".center(WIDTH),
+        blank,
+        blank,
+    ]
+
+
+def _middle(text: str, painted: str) -> str:
+    """The painted text in the middle of a cell: its codes take no room."""
+    return text.center(WIDTH).replace(text, painted)
+
+
+def _block(name: str, kind: Block, marks: tuple[bool, bool], reading: assist.Reading | None, paint: Paint) -> list[str]:
+    inner = WIDTH - 2
+    has_evidence, has_presence = marks
+    evidence = paint("!", EVIDENCE) if has_evidence else " "
+    presence = paint("@", PRESENCE) if has_presence else " "
+    is_near = reading is not None and reading.is_reachable
+    edge = paint("+" + "=reach=".center(inner, "=") + "+", REACH) if is_near else "+" + "-" * inner + "+"
+    shown = f"{reading.number:>2} {reading.colours:<3}" if reading else ""
+    return [
+        "+" + f" {name} ".center(inner, "-") + "+",
+        "|" + (kind if kind is Block.ORDINARY else "MYSTERY").center(inner) + "|",
+        "|" + f"   {evidence}{presence}   " + "|",
+        "|" + shown.center(inner) + "|",
+        edge,
+    ]
+
+
+def _below(view: UrbanView, paint: Paint) -> list[str]:
+    public = view.public
+    lines = [
+        paint("! evidence   @ presence   in an inactive block: how many sensors are around it, and their colours", DIM)
+    ]
+    lines += [_seat(view, seat) for seat in (CRYPTID, SCIENTIST)]
+    removed = public.city.removed
+    mysterious = removed.count(Block.MYSTERIOUS)
+    lines.append(f"Block deck: {public.city.deck} left. Removed: {len(removed)}, of these mysterious: {mysterious}.")
+    if public.lifted:
+        lines.append(f"Lifted, to be put down by the Cryptid: {public.lifted}.")
+    if view.private is not None and view.private.blocks:
+        lines.append(f"You drew two blocks: {view.private.blocks[0]} and {view.private.blocks[1]}.")
+    return lines + (_prospects(view) if public.phase in (Phase.SENSOR, Phase.HIDING) else [])
+
+
+def _seat(view: UrbanView, seat: Seat) -> str:
+    public = view.public
+    pile = public.piles[seat]
+    own = view.private if view.seat == seat else None
+    hand = f"hand {', '.join(own.hand) or 'empty'}" if own else f"{pile.hand} in hand"
+    name = f"{NAMES[seat]}{' (you)' if own else ''}"
+    wild = "face UP" if public.wilds[seat] else "face down"
+    discard = ", ".join(pile.discard) or "empty"
+    head = f"{name}: evidence {public.evidence[seat]}; wild card {wild}; {hand}; {pile.deck} in deck."
+    return f"{head}\n    Discard: {discard}."
+
+
+def _prospects(view: UrbanView) -> list[str]:
+    """Which announcements reach how many blocks, the best first."""
+    now = view.public.phase is Phase.HIDING
+    found = [p for p in assist.announcements(view) if p.blocks]
+    found.sort(key=lambda p: -p.blocks.bit_count())
+    lines = ["What can be announced:" if now else "What the Cryptid could announce if hiding came now:"]
+    for p in found:
+        blocks = " ".join(block_name(i) for i in spaces_of(p.blocks))
+        takes = f", takes {p.evidence} evidence" if p.evidence else ""
+        lines.append(f"  {_feature(p.feature):<24} -> {blocks}{takes}{f' ({ENDINGS[p.ending]})' if p.ending else ''}")
+    saving = assist.saving(view)
+    lines.append(f"  anything else -> nothing (captured). {saving or 'None'} would save the Cryptid.")
+    return lines
+
+
+def _feature(feature: Feature) -> str:
+    if isinstance(feature, int):
+        return f"{feature} sensor{'' if feature == 1 else 's'}"
+    return f"{feature} ({_colours(feature)})"
+
+
+def _colours(letters: str) -> str:
+    return ", ".join(COLOUR_NAMES[letter] for letter in letters)
+
+
+def _question(public: Public) -> str:
+    return {
+        Phase.SENSOR: "Move sensors from x to y, or draw. Type one of:",
+        Phase.HIDING: "Announce a feature. Type one of:",
+        Phase.RESTRICT: "Remove both end blocks of one side. Type one of:",
+        Phase.RELOCATE: f"Put the next lifted sensor down ({COLOUR_NAMES[public.lifted[:1] or 'P']}). Type one of:",
+        Phase.EXPAND: "Place the two drawn blocks, one at each end. Type one of:",
+        Phase.OVER: "The game is over.",
+    }[public.phase]
+
+
+_HOW: dict[type, str] = {
+    Split: "split SPACE SENSORS: those that go left, the rest right",
+    Shuffle: "shuffle SPACE COLOUR left|right: one along and across",
+    Align: "align COLOUR left|right: all of a colour across",
+    Wild: "wild EFFECT: any effect, with the wild card",
+    Draw: "draw: two cards, up to four in hand",
+    Announce: "announce NUMBER or announce COLOURS",
+    Restrict: "restrict left|right",
+    Relocate: "relocate COLOUR SPACE",
+    Expand: "expand LEFT RIGHT: ordinary or mysterious",
+}
+
+
+def _by(how: str) -> str:
+    return " with the wild card" if how == "wild" else ""
+
+
+def _tell_split(names: Sequence[str], seat: int, how: str, space: int, left: str, right: str) -> str:
+    parts = [f"{sensors} {side}" for sensors, side in ((left, "left"), (right, "right")) if sensors]
+    return f"{names[seat]} splits space x{space}{_by(how)}: {', '.join(parts)}."
+
+
+def _tell_shuffle(names: Sequence[str], seat: int, how: str, space: int, colour: str, side: str) -> str:
+    return f"{names[seat]} shuffles a {COLOUR_NAMES[colour]} sensor of space x{space} to the {side}{_by(how)}."
+
+
+def _tell_align(names: Sequence[str], seat: int, how: str, colour: str, side: str) -> str:
+    return f"{names[seat]} aligns {COLOUR_NAMES[colour]} to the {side}{_by(how)}."
+
+
+def _tell_drew(names: Sequence[str], seat: int, count: int) -> str:
+    return f"{names[seat]} draws {count} card{'' if count == 1 else 's'}."
+
+
+def _tell_announced(names: Sequence[str], feature: Feature, *blocks: int) -> str:
+    reached = ", ".join(block_name(i) for i in blocks)
+    return f"{names[CRYPTID]} announces {_feature(feature)}: {f'presence on {reached}' if reached else 'no presence'}."
+
+
+def _tell_evidence(names: Sequence[str], seat: int, count: int) -> str:
+    return f"{names[seat]} takes {count} evidence."
+
+
+def _tell_restricted(names: Sequence[str], side: str, lifted: str) -> str:
+    moved = f"; {lifted} lifted" if lifted else ""
+    return f"{names[SCIENTIST]} removes the {side}most blocks{moved}."
+
+
+def _tell_expanded(names: Sequence[str], seat: int, left: str, right: str) -> str:
+    return f"{names[seat]} places a block at each end: {left} left, {right} right."
+
+
+def _tell_over(names: Sequence[str], ending: str, seat: int) -> str:
+    how = {"escape": "The Cryptid escapes", "capture": "The Cryptid is captured", "time": "Time has run out"}[ending]
+    return f"{how}: {names[seat]} wins."
+
+
+_TELL: dict[str, Callable[..., str]] = {
+    "split": _tell_split,
+    "shuffle": _tell_shuffle,
+    "align": _tell_align,
+    "drew": _tell_drew,
+    "cards": lambda _, *cards: f"You drew {' and '.join(cards)}.",
+    "reshuffled": lambda names, seat, count: f"{names[seat]}'s discard becomes a new deck of {count}.",
+    "announced": _tell_announced,
+    "evidence": _tell_evidence,
+    "wild": lambda names, seat: f"{names[seat]}'s wild card turns face up.",
+    "restricted": _tell_restricted,
+    "relocated": lambda names, colour, space: f"{names[CRYPTID]} puts a {COLOUR_NAMES[colour]} sensor in y{space}.",
+    "blocks": lambda _, first, second: f"You look at two blocks: {first} and {second}.",
+    "expanded": _tell_expanded,
+    "round": lambda _, number: f"Round {number}.",
+    "over": _tell_over,
+}

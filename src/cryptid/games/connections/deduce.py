@@ -1,0 +1,152 @@
+"""What a seat can know of the rest: the cards it has not seen, and whole games that fit its view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
+
+from cryptid.core.game import Seat, View
+from cryptid.games.connections.creatures import CARDS, Card
+from cryptid.games.connections.model import (
+    CHANGED,
+    CHANGES,
+    PROPOSALS,
+    PROPOSED,
+    Deal,
+    DraftTie,
+    Hand,
+    Private,
+    Public,
+    Sighting,
+    expeditions_needed,
+)
+from cryptid.games.connections.notation import to_text
+from cryptid.games.connections.setup import precedence, shuffled_hands
+
+Seen = View[Public, Private]
+Move = tuple[Seat, str]
+Lots = tuple[tuple[Seat, ...], ...]
+
+
+def sightings(public: Public, expedition: int) -> list[Sighting]:
+    """What was turned up in one expedition, in order."""
+    return [entry for entry in public.log if isinstance(entry, Sighting) and entry.expedition == expedition]
+
+
+def unseen(view: Seen) -> tuple[Card, ...]:
+    """The cards of this expedition whose place the seat does not know: other hands and those aside (R8.3)."""
+    shown = sightings(view.public, view.public.expedition)
+    known = {card for sighting in shown for card in sighting.cards}
+    known.update(view.private.hand if view.private else ())
+    return tuple(card for card in CARDS if card not in known)
+
+
+def sample(view: Seen, rng: Random) -> tuple[Deal, tuple[Move, ...]]:
+    """A deal and moves that give this seat this very view, uniform over all that do.
+
+    However the unseen cards lie, there are equally many ways to choose the unseen proposals among them. So the cards
+    are drawn first and the proposals after them.
+    """
+    public, options = view.public, view.public.options
+    expeditions = expeditions_needed(options)
+    known = [_hands_shown(public, expedition) for expedition in range(1, public.expedition)]
+    later = [shuffled_hands(options, rng) for _ in range(expeditions - public.expedition)]
+    lots = _fitting_lots(public, precedence(options, expeditions, rng))
+    deal = Deal(options, public.starters[0], (*known, _hands_now(view, rng), *later), lots)
+    return deal, tuple(_moves(view, deal, rng))
+
+
+def _hands_shown(public: Public, expedition: int) -> tuple[Hand, ...]:
+    """The hands of an expedition that is over: each card was turned up."""
+    shown = zip(*(sighting.cards for sighting in sightings(public, expedition)), strict=True)
+    return tuple(tuple(sorted(card for card in cards if card is not None)) for cards in shown)
+
+
+def _hands_now(view: Seen, rng: Random) -> tuple[Hand, ...]:
+    """This expedition's hands: what was shown, the seat's own cards, and any of the unseen ones for the rest."""
+    public, pool = view.public, list(unseen(view))
+    rng.shuffle(pool)
+    shown = sightings(public, public.expedition)
+    hands = []
+    for seat in range(public.options.players):
+        hand = [card for sighting in shown if (card := sighting.cards[seat]) is not None]
+        if seat == view.seat and view.private is not None:
+            hand += view.private.hand
+        hand += [pool.pop() for _ in range(public.options.hand - len(hand))]
+        hands.append(tuple(sorted(hand)))
+    return tuple(hands)
+
+
+def _fitting_lots(public: Public, lots: Lots) -> Lots:
+    """R2.4: orders of precedence under which each tie fell as it did. Trading two places keeps them uniform."""
+    if public.options.draft_tie is not DraftTie.RANDOM:
+        return lots
+    scores = [0] * public.options.players
+    fitting = list(lots)
+    for expedition, starter in enumerate(public.starters[1:], start=1):
+        for sighting in sightings(public, expedition):
+            scores[sighting.winner] += 1
+        order = lots[expedition - 1]
+        first = next(seat for seat in order if scores[seat] == max(scores))
+        trade = {first: starter, starter: first}
+        fitting[expedition - 1] = tuple(trade.get(seat, seat) for seat in order)
+    return tuple(fitting)
+
+
+def _moves(view: Seen, deal: Deal, rng: Random) -> Iterator[Move]:
+    """The log as moves, with a card for every proposal."""
+    withdrawn = iter(view.private.withdrawn if view.private else ())
+    gone: set[tuple[int, Card | None]] = set()  # (expedition, card)
+    laid: list[Move] = []
+    for entry in view.public.log:
+        if isinstance(entry, Sighting):
+            yield from _proposals(view.seat, laid, entry.cards, _left(deal, entry.expedition, gone), withdrawn, rng)
+            gone.update((entry.expedition, card) for card in entry.cards)
+            laid = []
+        elif entry[1] in (PROPOSED, CHANGED):
+            laid.append(entry)
+        else:
+            yield entry
+    if laid:
+        hands = _left(deal, view.public.expedition, gone)
+        yield from _proposals(view.seat, laid, _unrevealed(view, hands, rng), hands, withdrawn, rng)
+
+
+def _left(deal: Deal, expedition: int, gone: set[tuple[int, Card | None]]) -> list[list[Card]]:
+    """The hands of an expedition without the cards that are gone."""
+    return [[card for card in hand if (expedition, card) not in gone] for hand in deal.hands[expedition - 1]]
+
+
+def _unrevealed(view: Seen, hands: Sequence[Sequence[Card]], rng: Random) -> list[Card]:
+    """A card face down for every seat: its own for the viewer, any of the hand for the others."""
+    cards = [rng.choice(hand) for hand in hands]
+    if view.seat is not None and view.private is not None and view.private.committed is not None:
+        cards[view.seat] = view.private.committed
+    return cards
+
+
+def _proposals(
+    viewer: Seat | None,
+    laid: Sequence[Move],
+    finals: Sequence[Card | None],
+    hands: Sequence[Sequence[Card]],
+    withdrawn: Iterator[Card],
+    rng: Random,
+) -> list[Move]:
+    """The proposals of one sighting with their cards. From the end: a seat's last is given, each before it differs."""
+    mine = list(islice(withdrawn, sum(move == (viewer, CHANGED) for move in laid)))
+    following: dict[Seat, Card] = {}
+    moves: list[Move] = []
+    for seat, word in reversed(laid):
+        card = finals[seat]
+        if seat in following:
+            card = mine.pop() if seat == viewer else _another(hands[seat], following[seat], rng)
+        assert card is not None
+        following[seat] = card
+        moves.append((seat, to_text((PROPOSALS if word == PROPOSED else CHANGES)[card])))
+    return moves[::-1]
+
+
+def _another(hand: Sequence[Card], card: Card, rng: Random) -> Card:
+    return rng.choice([other for other in hand if other != card])

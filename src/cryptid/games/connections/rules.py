@@ -1,0 +1,360 @@
+"""The rules: what each seat may do, what it leads to, and who wins. Numbers are those of docs/rules/connections.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar, assert_never
+
+from cryptid.core.game import Event, Outcome, Seat, State, Step, View
+from cryptid.core.record import Record
+from cryptid.games.connections import deduce, notation, setup
+from cryptid.games.connections.creatures import CARDS, SLOTS, TRAITS, Card, Report, closeness
+from cryptid.games.connections.model import (
+    CHANGED,
+    CHANGES,
+    FLIPS,
+    MAX_PLAYERS,
+    PASS,
+    PICKS,
+    PROPOSALS,
+    PROPOSED,
+    SWAPS,
+    Action,
+    Change,
+    Deal,
+    DraftTie,
+    Entry,
+    Flip,
+    Hidden,
+    Options,
+    Pass,
+    Phase,
+    Pick,
+    Private,
+    Propose,
+    Public,
+    RepeatScope,
+    Sighting,
+    Swap,
+)
+
+Position = State[Public, Private, Hidden]
+Result = Step[Public, Private, Hidden]
+Seen = View[Public, Private]
+
+
+class Connections:
+    """Cryptid Connections, 2 to 5 players."""
+
+    name: ClassVar[str] = "connections"
+    version: ClassVar[int] = 1
+    options_type: ClassVar[type[Options]] = Options
+    deal_type: ClassVar[type[Deal]] = Deal
+    interrupts: ClassVar[tuple[type[Change], ...]] = (Change,)
+
+    def deal(self, options: Options, rng: Random) -> Deal:
+        return setup.deal(options, rng)
+
+    def start(self, deal: Deal) -> Position:
+        nobody = (Private((), None, ()),) * deal.options.players
+        return _open(Hidden(deal), nobody, (0,) * deal.options.players, (), (), ()).state
+
+    def to_act(self, public: Public) -> tuple[Seat, ...]:
+        return public.waiting if public.phase is Phase.PROPOSE else public.waiting[:1]
+
+    def legal_actions(self, view: Seen) -> Sequence[Action]:
+        public, private = view.public, view.private
+        if private is None:
+            return ()
+        if public.phase is Phase.PROPOSE:
+            if view.seat in public.waiting:
+                return [PROPOSALS[card] for card in private.hand]
+            return _changes(public, private)
+        if public.waiting[:1] != (view.seat,):
+            return ()
+        if public.phase is Phase.DRAFT:
+            return _PICKS_LEFT[_categories(public.report)]
+        return _ALTERATIONS[public.options.allow_pass][public.barred]
+
+    def apply(self, state: Position, seat: Seat, action: Action) -> Result:
+        match action:
+            case Propose():
+                return _propose(state, seat, action.card)
+            case Flip() | Swap() | Pass():
+                return _alter(state, seat, action)
+            case Pick():
+                return _pick(state, seat, action)
+            case Change():
+                return _change(state, seat, action.card)
+            case _:  # pragma: no cover
+                assert_never(action)
+
+    def outcome(self, public: Public) -> Outcome | None:
+        if public.phase is not Phase.OVER:
+            return None
+        return Outcome(_leaders(public.scores), "sudden death" if public.sudden_death else "most points")
+
+    def to_text(self, action: Action) -> str:
+        return notation.to_text(action)
+
+    def from_text(self, text: str) -> Action:
+        return notation.from_text(text)
+
+    def sample(self, view: Seen, rng: Random) -> Record[Deal]:
+        return Record(self.name, self.version, *deduce.sample(view, rng))
+
+
+# R3.1: who drafts, as places after the starter, from slot 6 down to slot 1.
+DRAFT_ORDER = {2: (0, 1, 0, 1, 0, 1), 3: (0, 0, 1, 1, 2, 2), 4: (0, 0, 1, 1, 2, 3), 5: (0, 0, 1, 2, 3, 4)}
+
+# R3.2: the picks left, by the set of categories already in the report (bit n: category n).
+_PICKS_LEFT = tuple(tuple(pick for pick in PICKS if not used >> pick.trait.category & 1) for used in range(64))
+
+# R4: what may be done to a report, by `allow_pass` and what is barred.
+_CHANGING: tuple[Flip | Swap, ...] = (*FLIPS, *SWAPS.values())
+_ALTERATIONS: tuple[dict[Flip | Swap | None, tuple[Action, ...]], ...] = tuple(
+    {barred: (*(action for action in _CHANGING if action != barred), *passes) for barred in (None, *_CHANGING)}
+    for passes in ((), (PASS,))
+)
+
+# What everybody sees of each move and what the log keeps of it, made once: few differ, and many are needed. Entries
+# come as tuples of one, since adding two tuples copies a long log once, and unpacking it twice.
+_SEATS = range(MAX_PLAYERS)
+_LOGGED: list[dict[Action, tuple[Entry]]] = [
+    {action: ((seat, notation.to_text(action)),) for action in (*PICKS, *_CHANGING, PASS)} for seat in _SEATS
+]
+_LOGGED_PROPOSAL: list[tuple[Entry]] = [((seat, PROPOSED),) for seat in _SEATS]
+_FLIPPED = [
+    [[(Event("all", "flipped", (seat, slot, trait.value)),) for trait in TRAITS] for slot in SLOTS] for seat in _SEATS
+]
+_SWAPPED = [[[(Event("all", "swapped", (seat, left, right)),) for right in SLOTS] for left in SLOTS] for seat in _SEATS]
+_PASSED = [(Event("all", "passed", (seat,)),) for seat in _SEATS]
+_COMMITTED = [
+    [(Event("all", "committed", (seat,)), Event((seat,), "proposed", (card,))) for card in CARDS] for seat in _SEATS
+]
+
+
+def _categories(report: Report) -> int:
+    used = 0
+    for trait in report:
+        used |= 1 << trait.category
+    return used
+
+
+def _changes(public: Public, private: Private) -> Sequence[Action]:
+    """R5.4: with `recommit`, any other card of the hand, until the last seat has chosen."""
+    if not public.options.recommit:
+        return ()
+    return [CHANGES[card] for card in private.hand if card != private.committed]
+
+
+def _clockwise(seats: tuple[Seat, ...], first: Seat) -> tuple[Seat, ...]:
+    place = seats.index(first)
+    return seats[place:] + seats[:place]
+
+
+def _leaders(scores: tuple[int, ...]) -> tuple[Seat, ...]:
+    top = max(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score == top)
+
+
+def _open(
+    hidden: Hidden,
+    private: tuple[Private, ...],
+    scores: tuple[int, ...],
+    starters: tuple[Seat, ...],
+    log: tuple[Entry, ...],
+    events: tuple[Event, ...],
+) -> Result:
+    """R2.2, R7.5: deal the next expedition, to be drafted by the starter first."""
+    options, leaders = hidden.deal.options, _leaders(scores)
+    sudden_death = scores[leaders[0]] >= options.win_score
+    playing = leaders if sudden_death and not options.sd_all else tuple(range(options.players))
+    starter = _starter(hidden.deal, len(starters), leaders, log)
+    order = _clockwise(playing, starter)
+    hands = hidden.deal.hands[len(starters)]
+    public = Public(
+        options=options,
+        sudden_death=sudden_death,
+        sighting=1,
+        phase=Phase.DRAFT,
+        starters=(*starters, starter),
+        playing=playing,
+        waiting=tuple(order[place] for place in DRAFT_ORDER[len(playing)]),
+        report=(),
+        barred=None,
+        scores=scores,
+        log=log,
+    )
+    dealt = tuple(
+        Private(hands[seat] if seat in playing else (), None, old.withdrawn) for seat, old in enumerate(private)
+    )
+    opened = Event("all", "opened", (public.expedition, starter, "sudden death" if sudden_death else "expedition"))
+    secret = tuple(Event((seat,), "dealt", hands[seat]) for seat in playing)
+    return Step(State(public, dealt, hidden), (*events, opened, *secret))
+
+
+def _starter(deal: Deal, expeditions: int, leaders: tuple[Seat, ...], log: tuple[Entry, ...]) -> Seat:
+    """R2.3: the starting player first, R2.4: then who has most points, ties as the options say."""
+    if expeditions == 0:
+        return deal.starter
+    if deal.options.draft_tie is DraftTie.LOWEST_SEAT:
+        return leaders[0]
+    if deal.options.draft_tie is DraftTie.RANDOM:
+        return min(leaders, key=deal.precedence[expeditions - 1].index)
+    wins = (entry.winner for entry in reversed(log) if isinstance(entry, Sighting))
+    return next(seat for seat in wins if seat in leaders)
+
+
+def _pick(state: Position, seat: Seat, pick: Pick) -> Result:
+    """R3.2: the trait goes to the last free slot; R2.5: after slot 1 all propose."""
+    public, slot = state.public, len(state.public.waiting)
+    phase, waiting = (Phase.DRAFT, public.waiting[1:]) if slot > 1 else (Phase.PROPOSE, public.playing)
+    log = public.log + _LOGGED[seat][pick]
+    picked = _next(public, phase, waiting, (pick.trait, *public.report), None, log)
+    event = Event("all", "picked", (seat, slot, pick.trait.value))
+    return Step(State(picked, state.private, state.hidden), (event,))
+
+
+def _alter(state: Position, seat: Seat, action: Flip | Swap | Pass) -> Result:
+    """R4: one change or none; when all have had their turn, all propose."""
+    public = state.public
+    report, events = _altered(public.report, seat, action)
+    phase, waiting = (Phase.ALTER, public.waiting[1:]) if len(public.waiting) > 1 else (Phase.PROPOSE, public.playing)
+    barred = _barred(public, action, phase)
+    after = _next(public, phase, waiting, report, barred, public.log + _LOGGED[seat][action])
+    return Step(State(after, state.private, state.hidden), events)
+
+
+def altered(report: Report, action: Flip | Swap | Pass) -> Report:
+    """The report as it would be after a flip, a swap or a pass."""
+    return _altered(report, 0, action)[0]
+
+
+def _altered(report: Report, seat: Seat, action: Flip | Swap | Pass) -> tuple[Report, tuple[Event]]:
+    """R4.2 to R4.4: the report after an action, and what everybody sees of it."""
+    if isinstance(action, Pass):
+        return report, _PASSED[seat]
+    tiles = list(report)
+    if isinstance(action, Flip):
+        place = action.slot - 1
+        number = tiles[place].number ^ 1
+        tiles[place] = TRAITS[number]
+        return tuple(tiles), _FLIPPED[seat][place][number]
+    left, right = action.left - 1, action.right - 1
+    tiles[left], tiles[right] = tiles[right], tiles[left]
+    return tuple(tiles), _SWAPPED[seat][left][right]
+
+
+def _barred(public: Public, action: Flip | Swap | Pass, phase: Phase) -> Flip | Swap | None:
+    """R4.5: the next seat may not repeat this; R4.6: what a pass does; R4.7: what a new sighting does."""
+    if phase is Phase.PROPOSE and not public.options.repeat_across:
+        return None
+    if not isinstance(action, Pass):
+        return action
+    return public.barred if public.options.repeat_scope is RepeatScope.LAST_ACTION else None
+
+
+def _propose(state: Position, seat: Seat, card: Card) -> Result:
+    """R5.1: lay a card face down; R5.3: the last one turns all of them up."""
+    public, private, place = state.public, state.private, state.public.waiting.index(seat)
+    if len(public.waiting) == 1:
+        return _reveal(state, seat, card)
+    mine = Private(private[seat].hand, card, private[seat].withdrawn)
+    waiting = public.waiting[:place] + public.waiting[place + 1 :]
+    log = public.log + _LOGGED_PROPOSAL[seat]
+    after = _next(public, public.phase, waiting, public.report, public.barred, log)
+    return Step(State(after, (*private[:seat], mine, *private[seat + 1 :]), state.hidden), _COMMITTED[seat][card])
+
+
+def _change(state: Position, seat: Seat, card: Card) -> Result:
+    """R5.4: everybody sees that the card was changed, nobody which."""
+    public, old = state.public, state.private[seat]
+    assert old.committed is not None
+    mine = Private(old.hand, card, (*old.withdrawn, old.committed))
+    private = (*state.private[:seat], mine, *state.private[seat + 1 :])
+    log = (*public.log, (seat, CHANGED))
+    after = _next(public, public.phase, public.waiting, public.report, public.barred, log)
+    events = (Event("all", "changed", (seat,)), Event((seat,), "proposed", (card,)))
+    return Step(State(after, private, state.hidden), events)
+
+
+def _next(
+    public: Public,
+    phase: Phase,
+    waiting: tuple[Seat, ...],
+    report: Report,
+    barred: Flip | Swap | None,
+    log: tuple[Entry, ...],
+) -> Public:
+    """The same sighting a move later."""
+    return Public(
+        public.options,
+        public.sudden_death,
+        public.sighting,
+        phase,
+        public.starters,
+        public.playing,
+        waiting,
+        report,
+        barred,
+        public.scores,
+        log,
+    )
+
+
+def _reveal(state: Position, last: Seat, card: Card) -> Result:
+    """R6.3: the closest card wins a point and all proposed cards are out; R7: then the game ends or goes on."""
+    public, options = state.public, state.public.options
+    cards = tuple([card if seat == last else one.committed for seat, one in enumerate(state.private)])
+    winner = winning_seat(public.report, cards)
+    scores = (*public.scores[:winner], public.scores[winner] + 1, *public.scores[winner + 1 :])
+    sighting = Sighting(public.expedition, public.report, cards, winner)
+    log = (*public.log, *_LOGGED_PROPOSAL[last], sighting)
+    shown = Event("all", "revealed", tuple([-1 if one is None else one for one in cards]))
+    events = (*_COMMITTED[last][card], shown, Event("all", "won", (winner, scores[winner])))
+    private = tuple([_without(one, cards[seat]) for seat, one in enumerate(state.private)])
+    is_last = public.sighting == options.hand
+    if (is_last or public.sudden_death) and _is_won(scores, options.win_score):
+        ended = Event("all", "ended", _leaders(scores))
+        return Step(State(_after(public, Phase.OVER, (), scores, log), private, state.hidden), (*events, ended))
+    if is_last:
+        return _open(state.hidden, private, scores, public.starters, log, events)
+    order = _clockwise(public.playing, winner)
+    return Step(State(_after(public, Phase.ALTER, order, scores, log), private, state.hidden), events)
+
+
+def winning_seat(report: Report, cards: Sequence[Card | None]) -> Seat:
+    """R6.2: the seat whose card is closest to the report."""
+    numbers = closeness(report)
+    return max([(numbers[card], seat) for seat, card in enumerate(cards) if card is not None])[1]
+
+
+def _without(private: Private, card: Card | None) -> Private:
+    return Private(tuple([other for other in private.hand if other != card]), None, private.withdrawn)
+
+
+def _is_won(scores: tuple[int, ...], win_score: int) -> bool:
+    """R7.2: somebody has enough and nobody as much."""
+    top = max(scores)
+    return top >= win_score and scores.count(top) == 1
+
+
+def _after(
+    public: Public, phase: Phase, waiting: tuple[Seat, ...], scores: tuple[int, ...], log: tuple[Entry, ...]
+) -> Public:
+    """R4.1: the next sighting of the same expedition with the report as it lies, or the end."""
+    return Public(
+        public.options,
+        public.sudden_death,
+        public.sighting if phase is Phase.OVER else public.sighting + 1,
+        phase,
+        public.starters,
+        public.playing,
+        waiting,
+        public.report,
+        public.barred,
+        scores,
+        log,
+    )

@@ -1,0 +1,35 @@
+"""Cryptid: Urban Legends. A cryptid hides among city blocks; a scientist's sensors close in on it."""
+
+from __future__ import annotations
+
+from cryptid.games.urban.model import (
+    Action,
+    Align,
+    Announce,
+    Deal,
+    Draw,
+    Expand,
+    Options,
+    Relocate,
+    Restrict,
+    Shuffle,
+    Split,
+    Wild,
+)
+from cryptid.games.urban.rules import Urban
+
+__all__ = [
+    "Action",
+    "Align",
+    "Announce",
+    "Deal",
+    "Draw",
+    "Expand",
+    "Options",
+    "Relocate",
+    "Restrict",
+    "Shuffle",
+    "Split",
+    "Urban",
+    "Wild",
+]

@@ -1,0 +1,250 @@
+"""What a view leaves open: the cards of both seats and the block deck.
+
+A world is a deal that fits the view, and all such deals are equally likely. The cards of the seats and the blocks do
+not depend on each other. A movement deck is worked out in stretches, from its making to its last card: when a deck is
+made anew, everyone knows it is the old discard, so the hand beside it is known too (R9.3).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import factorial
+from random import Random
+from typing import Any
+
+from cryptid.core.game import BadInput, Seat, State
+from cryptid.games.urban import setup
+from cryptid.games.urban.model import (
+    BLOCKS_BELOW,
+    CARD_OF,
+    DECKS,
+    HAND_LIMIT,
+    LONGEST_DISCARD,
+    RESHUFFLES,
+    START_PILE,
+    Block,
+    Card,
+    Deal,
+    Draw,
+    Expand,
+    Hidden,
+    Order,
+    Phase,
+    Private,
+    Public,
+    UrbanState,
+    UrbanView,
+)
+from cryptid.games.urban.notation import to_text
+
+Counts = tuple[int, int, int]  # of splits, shuffles and aligns
+Moves = tuple[tuple[Seat, str], ...]
+
+CARDS = tuple(Card)
+ONE: dict[Card, Counts] = {Card.SPLIT: (1, 0, 0), Card.SHUFFLE: (0, 1, 0), Card.ALIGN: (0, 0, 1)}
+NONE: Counts = (0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """The life of one deck as everyone saw it.
+
+    `needs[j]` is what must be among the first `j` cards of `cards`, because it was played before the next was drawn.
+    """
+
+    held: Counts  # in hand when the deck was made
+    cards: tuple[Card, ...]  # what it was made of, in the order of the discard
+    drawn: int
+    played: Counts
+    needs: Mapping[int, Counts]
+
+
+def stretches(public: Public, seat: Seat) -> list[Stretch]:
+    """Every deck of a seat since the log began, the present one last."""
+    full = counts(DECKS[public.options.decks][seat])
+    hand, discard = public.opening[seat].hand, list(public.opening[seat].discard)
+    held, cards, drawn = NONE, cards_of(less(full, counts(discard))), hand
+    played, needs = NONE, dict[int, Counts]()
+    done = []
+    for who, action in public.log:
+        if who != seat:
+            continue
+        card = CARD_OF.get(type(action))
+        if card is not None:
+            hand -= 1
+            discard.append(card)
+            played = plus(played, ONE[card])
+            needs[drawn] = less(played, held)
+        elif type(action) is Draw:
+            for _ in range(min(2, HAND_LIMIT - hand)):
+                hand, drawn = hand + 1, drawn + 1
+                if drawn == len(cards):
+                    done.append(Stretch(held, cards, drawn, played, needs))
+                    held, cards, drawn = less(full, counts(discard)), tuple(discard), 0
+                    discard, played, needs = [], NONE, {}
+    return [*done, Stretch(held, cards, drawn, played, needs)]
+
+
+def hands(view: UrbanView, seat: Seat) -> dict[tuple[Card, ...], int]:
+    """The hands that a seat may hold, each with the number of arrangements of its deck that lead there."""
+    if view.private is not None and view.seat == seat:
+        return {view.private.hand: 1}
+    now = stretches(view.public, seat)[-1]
+    return {
+        cards_of(less(plus(now.held, drawn), now.played)): ways * arrangements(less(counts(now.cards), drawn))
+        for drawn, ways in _layers(now)[-1].items()
+    }
+
+
+def imagine(view: UrbanView, rng: Random) -> UrbanState:
+    """A state that fits the view, drawn uniformly. Works for a position read from text too."""
+    return _imagine(view, rng)[0]
+
+
+def sample(view: UrbanView, rng: Random) -> tuple[Deal, Moves]:
+    """A deal that fits the view, drawn uniformly, and the moves. The log must reach back to the start of the game."""
+    public = view.public
+    expansions = [action for _, action in public.log if type(action) is Expand]
+    if public.opening != (START_PILE, START_PILE) or len(expansions) != public.round - 1:
+        raise BadInput("no_history", "A position without its history has no record.")
+    state, decks = _imagine(view, rng)
+    placed = [pair for action in expansions for pair in _in_some_order((action.left, action.right), rng)]
+    drawn = _in_some_order(state.private[public.turn].blocks, rng)
+    reshuffles = [
+        tuple(order_of(stretch.cards, deck, rng) for stretch, deck in decks[seat][1:]) + state.hidden.reshuffles[seat]
+        for seat in (0, 1)
+    ]
+    deal = Deal(
+        public.options,
+        decks=(decks[0][0][1], decks[1][0][1]),
+        reshuffles=(reshuffles[0], reshuffles[1]),
+        blocks=(*placed, *drawn, *state.hidden.blocks),
+    )
+    return deal, tuple((seat, to_text(action)) for seat, action in public.log)
+
+
+Decks = list[tuple[Stretch, tuple[Card, ...]]]  # each deck of a seat, and how it lay
+
+
+def _imagine(view: UrbanView, rng: Random) -> tuple[UrbanState, list[Decks]]:
+    public = view.public
+    decks = [_decks(view, seat, rng) for seat in (0, 1)]
+    orders = [setup.orders(RESHUFFLES + 1 - len(decks[seat]), rng) for seat in (0, 1)]
+    pair, blocks = _blocks(view, rng)
+    private, rest = [], []
+    for seat in (0, 1):
+        now, deck = decks[seat][-1]
+        drawn = tuple(card for stretch, cards in decks[seat] for card in cards[: stretch.drawn])
+        hand = cards_of(less(plus(now.held, counts(deck[: now.drawn])), now.played))
+        private.append(Private(hand, drawn, pair if seat == public.turn else ()))
+        rest.append(deck[now.drawn :])
+    hidden = Hidden((rest[0], rest[1]), (orders[0], orders[1]), blocks)
+    return State(public, tuple(private), hidden), decks
+
+
+def _decks(view: UrbanView, seat: Seat, rng: Random) -> Decks:
+    found = stretches(view.public, seat)
+    if view.private is None or view.seat != seat:
+        return [(stretch, _arrange(stretch, rng)) for stretch in found]
+    decks, seen = [], list(view.private.drawn)
+    for stretch in found:
+        known, seen = seen[: stretch.drawn], seen[stretch.drawn :]
+        decks.append((stretch, (*known, *_shuffle(less(counts(stretch.cards), counts(known)), rng))))
+    return decks
+
+
+def _blocks(view: UrbanView, rng: Random) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
+    """The two blocks in the drawer's hand, if it is time to place some, and the block deck (R2.3, R8.2)."""
+    public, city = view.public, view.public.city
+    known = view.private.blocks if view.private else ()
+    seen = [*city.blocks[0], *city.blocks[1], *city.removed, *known]
+    to_draw = 2 if public.phase is Phase.EXPAND and not known else 0
+    size = city.deck + to_draw
+    below = min(size, BLOCKS_BELOW)
+    mysterious = BLOCKS_BELOW // 2 - seen.count(Block.MYSTERIOUS)
+    unseen = [Block.MYSTERIOUS] * mysterious + [Block.ORDINARY] * (below - mysterious)
+    blocks = [Block.ORDINARY] * (size - below) + rng.sample(unseen, below)
+    return known or tuple(sorted(blocks[:to_draw], reverse=True)), tuple(blocks[to_draw:])
+
+
+def _in_some_order(pair: tuple[Block, ...], rng: Random) -> list[Block]:
+    """Nobody saw which of two blocks was drawn first."""
+    return rng.sample(pair, len(pair))
+
+
+def order_of(discard: tuple[Card, ...], deck: tuple[Card, ...], rng: Random) -> Order:
+    """A permutation that makes this deck of this discard, drawn uniformly from all that do."""
+    places = {card: [i for i, other in enumerate(discard) if other is card] for card in CARDS}
+    for found in places.values():
+        rng.shuffle(found)
+    wanted = [places[card].pop() for card in deck]
+    slots = rng.sample(range(LONGEST_DISCARD), LONGEST_DISCARD)
+    in_turn = iter(wanted)
+    return tuple(next(in_turn) if i < len(discard) else i for i in slots)
+
+
+def _layers(stretch: Stretch) -> list[dict[Counts, int]]:
+    """For every number of cards drawn: what they may have been, and in how many orders."""
+    made_of = counts(stretch.cards)
+    layers: list[dict[Counts, int]] = [{NONE: 1}]
+    for drawn in range(1, stretch.drawn + 1):
+        need = stretch.needs.get(drawn, NONE)
+        layer: Counter[Counts] = Counter()
+        for before, ways in layers[-1].items():
+            for card in CARDS:
+                now = plus(before, ONE[card])
+                if covers(made_of, now) and covers(now, need):
+                    layer[now] += ways
+        layers.append(layer)
+    return layers
+
+
+def _arrange(stretch: Stretch, rng: Random) -> tuple[Card, ...]:
+    """The deck in one of all the orders that explain what was played, drawn uniformly."""
+    layers, made_of = _layers(stretch), counts(stretch.cards)
+    weights = {now: ways * arrangements(less(made_of, now)) for now, ways in layers[-1].items()}
+    drawn: Counts = _pick(weights, rng)
+    now = drawn
+    backwards: list[Card] = []
+    for layer in reversed(layers[:-1]):
+        steps = {card: layer.get(less(now, ONE[card]), 0) for card in CARDS}
+        card: Card = _pick(steps, rng)
+        backwards.append(card)
+        now = less(now, ONE[card])
+    return (*reversed(backwards), *_shuffle(less(made_of, drawn), rng))
+
+
+def _pick(weights: Mapping[Any, int], rng: Random) -> Any:
+    """One of the keys; Any: cards or counts of cards."""
+    return rng.choices(list(weights), list(weights.values()))[0]
+
+
+def _shuffle(cards: Counts, rng: Random) -> tuple[Card, ...]:
+    return setup.shuffled(cards_of(cards), rng)
+
+
+def arrangements(cards: Counts) -> int:
+    splits, shuffles, aligns = cards
+    return factorial(sum(cards)) // (factorial(splits) * factorial(shuffles) * factorial(aligns))
+
+
+def counts(cards: Sequence[Card]) -> Counts:
+    return cards.count(Card.SPLIT), cards.count(Card.SHUFFLE), cards.count(Card.ALIGN)
+
+
+def cards_of(many: Counts) -> tuple[Card, ...]:
+    return tuple(card for card, count in zip(CARDS, many, strict=True) for _ in range(count))
+
+
+def plus(a: Counts, b: Counts) -> Counts:
+    return a[0] + b[0], a[1] + b[1], a[2] + b[2]
+
+
+def less(a: Counts, b: Counts) -> Counts:
+    return a[0] - b[0], a[1] - b[1], a[2] - b[2]
+
+
+def covers(a: Counts, b: Counts) -> bool:
+    return a[0] >= b[0] and a[1] >= b[1] and a[2] >= b[2]

@@ -1,0 +1,308 @@
+"""The values of Urban Legends: options, deal, the three parts of a state, and the actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cryptid.core.game import BadInput, InvalidOptions, Seat, State, Step, View
+from cryptid.core.masks import NOWHERE, Mask
+
+CRYPTID, SCIENTIST = 0, 1
+ROLES = ("cryptid", "scientist")
+
+Colour = str  # one letter of COLOURS: pink, white, black
+Sensors = str  # what lies in one space: colours in the order of COLOURS, "" where it is empty
+Feature = int | str  # R5.1: a number of sensors, or a set of colours
+COLOURS = "PWK"
+START_LEFT = "PPWWK"  # R2.5: the first side; the remaining sensors are the other
+
+HAND_LIMIT = 4
+HAND_AT_START = 3
+DECK_SIZE = 10
+TABLE_FULL = 7  # R6.1, R7.1: blocks on the table from round 3 on
+BLOCKS_ON_TOP = 4  # R2.3: ordinary ones on top of the block deck
+BLOCKS_BELOW = 10  # R2.3: below them, half of these mysterious
+LONGEST_DISCARD = DECK_SIZE - 1  # R4.10: a reshuffle follows a draw, so one card or more is in hand
+RESHUFFLES = 7  # R4.11: no seat can reshuffle more often in eight rounds
+
+
+class Card(StrEnum):
+    SPLIT = "split"
+    SHUFFLE = "shuffle"
+    ALIGN = "align"
+
+
+class Block(StrEnum):
+    ORDINARY = "ordinary"
+    MYSTERIOUS = "mysterious"
+
+
+class Side(StrEnum):
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Phase(StrEnum):
+    SENSOR = "sensor"
+    HIDING = "hiding"
+    RESTRICT = "restrict"
+    RELOCATE = "relocate"
+    EXPAND = "expand"
+    OVER = "over"
+
+
+class Ending(StrEnum):
+    ESCAPE = "escape"
+    CAPTURE = "capture"
+    TIME = "time"
+
+
+class SensorKit(StrEnum):
+    """How many sensors are pink, white and black (R1.2)."""
+
+    FOUR_THREE_THREE = "4-3-3"
+    FOUR_FOUR_TWO = "4-4-2"
+
+
+class Decks(StrEnum):
+    """What the two movement decks are made of (R1.5)."""
+
+    PROTOTYPE = "prototype"
+    EQUAL = "equal"
+
+
+class Tie(StrEnum):
+    """Who wins when time runs out with equal evidence (R6.5)."""
+
+    CRYPTID = "cryptid"
+    SCIENTIST = "scientist"
+
+
+SENSORS: dict[SensorKit, Sensors] = {
+    SensorKit.FOUR_THREE_THREE: "PPPPWWWKKK",
+    SensorKit.FOUR_FOUR_TWO: "PPPPWWWWKK",
+}
+
+
+def in_hand(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The same cards in the order split, shuffle, align, which happens to be the alphabet backwards."""
+    return tuple(sorted(cards, reverse=True))
+
+
+def _cards(splits: int, shuffles: int, aligns: int) -> tuple[Card, ...]:
+    return (Card.SPLIT,) * splits + (Card.SHUFFLE,) * shuffles + (Card.ALIGN,) * aligns
+
+
+DECKS: dict[Decks, tuple[tuple[Card, ...], tuple[Card, ...]]] = {
+    Decks.PROTOTYPE: (_cards(5, 3, 2), _cards(5, 2, 3)),
+    Decks.EQUAL: (_cards(4, 3, 3), _cards(4, 3, 3)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    players: int = 2
+    sensors: SensorKit = SensorKit.FOUR_THREE_THREE
+    decks: Decks = Decks.PROTOTYPE
+    only_matching: bool = False
+    tie: Tie = Tie.CRYPTID
+
+    def __post_init__(self) -> None:
+        if type(self.players) is not int or self.players != 2:
+            raise InvalidOptions("players", "players: Urban Legends is for 2.")
+        if not isinstance(self.sensors, SensorKit):
+            raise InvalidOptions("sensors", f"sensors: expected one of {', '.join(SensorKit)}.")
+        if not isinstance(self.decks, Decks):
+            raise InvalidOptions("decks", f"decks: expected one of {', '.join(Decks)}.")
+        if type(self.only_matching) is not bool:
+            raise InvalidOptions("only_matching", "only_matching: expected true or false.")
+        if not isinstance(self.tie, Tie):
+            raise InvalidOptions("tie", f"tie: expected one of {', '.join(Tie)}.")
+
+
+Order = tuple[int, ...]  # a permutation: which card of the discard comes first, second, ... in the new deck
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """All luck: both movement decks and the block deck, top first, and how each later reshuffle falls.
+
+    An order permutes the longest possible discard; a shorter one skips the numbers it does not have (R4.10).
+    """
+
+    options: Options
+    decks: tuple[tuple[Card, ...], tuple[Card, ...]]
+    reshuffles: tuple[tuple[Order, ...], tuple[Order, ...]]
+    blocks: tuple[Block, ...]
+
+    def __post_init__(self) -> None:
+        for seat, made_of in enumerate(DECKS[self.options.decks]):
+            if in_hand(self.decks[seat]) != made_of:
+                raise BadInput("invalid_deal", f"decks[{seat}]: not the cards of the {ROLES[seat]}'s deck.")
+            if list(map(sorted, self.reshuffles[seat])) != _ORDERS_SORTED:
+                sentence = f"reshuffles[{seat}]: expected {RESHUFFLES} permutations of 0 to {LONGEST_DISCARD - 1}."
+                raise BadInput("invalid_deal", sentence)
+        if not _is_block_deck(self.blocks):
+            raise BadInput("invalid_deal", "blocks: expected 4 ordinary ones, then 10 of which 5 are mysterious.")
+
+
+_ORDERS_SORTED = [list(range(LONGEST_DISCARD))] * RESHUFFLES
+
+
+def _is_block_deck(blocks: tuple[Block, ...]) -> bool:
+    """R2.3."""
+    return (
+        len(blocks) == BLOCKS_ON_TOP + BLOCKS_BELOW
+        and Block.MYSTERIOUS not in blocks[:BLOCKS_ON_TOP]
+        and blocks.count(Block.MYSTERIOUS) == BLOCKS_BELOW // 2
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """R4.4: empty a space; `left` goes to the left, the rest to the right."""
+
+    space: int
+    left: Sensors
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """R4.5: one sensor a space along, then across, in the same direction."""
+
+    space: int
+    colour: Colour
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Align:
+    """R4.6: every sensor of a colour across, in the same direction."""
+
+    colour: Colour
+    side: Side
+
+
+Effect = Split | Shuffle | Align
+CARD_OF: dict[type, Card] = {Split: Card.SPLIT, Shuffle: Card.SHUFFLE, Align: Card.ALIGN}
+
+
+@dataclass(frozen=True, slots=True)
+class Wild:
+    """R4.7: any effect, by the wild card instead of a card in hand."""
+
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """R4.8."""
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """R5.1."""
+
+    feature: Feature
+
+
+@dataclass(frozen=True, slots=True)
+class Restrict:
+    """R7.1: take both end blocks of a side away."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Relocate:
+    """R7.4: put the next lifted sensor down."""
+
+    colour: Colour
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class Expand:
+    """R8.1: one new block at each end."""
+
+    left: Block
+    right: Block
+
+
+Action = Split | Shuffle | Align | Wild | Draw | Announce | Restrict | Relocate | Expand
+
+Pair = tuple[Block, ...]
+Spaces = tuple[Sensors, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A seat's movement cards, as everyone sees them."""
+
+    hand: int
+    deck: int
+    discard: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """The blocks; rows by the seat they lie next to, each from left to right."""
+
+    blocks: tuple[tuple[Block, ...], tuple[Block, ...]]
+    presence: tuple[Mask, Mask]
+    evidence: tuple[Mask, Mask]
+    deck: int
+    removed: tuple[Block, ...]
+
+
+START_PILE = Pile(HAND_AT_START, DECK_SIZE - HAND_AT_START, ())  # R2.2
+START_CITY = City(  # R2.1, R2.3, R2.6
+    blocks=((Block.ORDINARY,), (Block.ORDINARY, Block.ORDINARY)),
+    presence=(Mask(1), NOWHERE),
+    evidence=(NOWHERE, NOWHERE),
+    deck=BLOCKS_ON_TOP + BLOCKS_BELOW,
+    removed=(),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    options: Options
+    round: int
+    phase: Phase
+    turn: Seat
+    city: City
+    spaces: tuple[Spaces, Spaces]
+    lifted: Sensors  # R7.4: still to be put down by the Cryptid
+    piles: tuple[Pile, Pile]
+    wilds: tuple[bool, bool]  # face up
+    evidence: tuple[int, int]
+    ending: Ending | None
+    opening: tuple[Pile, Pile]  # the cards when the log began: with it, what a hand may be can be worked out
+    log: tuple[tuple[Seat, Action], ...]
+
+    @property
+    def active(self) -> Seat:
+        """R3.1: the row with the sensors, and the seat it lies next to."""
+        return (self.round + 1) % 2
+
+
+@dataclass(frozen=True, slots=True)
+class Private:
+    hand: tuple[Card, ...]  # in the order split, shuffle, align
+    drawn: tuple[Card, ...]  # every card this seat drew, in order
+    blocks: Pair  # R8.2: two drawn blocks, seen by their drawer before placing them
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    decks: tuple[tuple[Card, ...], tuple[Card, ...]]
+    reshuffles: tuple[tuple[Order, ...], tuple[Order, ...]]  # those to come
+    blocks: tuple[Block, ...]
+
+
+UrbanState = State[Public, Private, Hidden]
+UrbanView = View[Public, Private]
+UrbanStep = Step[Public, Private, Hidden]

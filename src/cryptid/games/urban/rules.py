@@ -1,0 +1,499 @@
+"""The rules of Urban Legends, by the numbers of docs/rules/urban.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar, TypeVar, assert_never
+
+from cryptid.core.game import Event, Outcome, Seat, State, Step
+from cryptid.core.masks import NOWHERE, Mask, spaces_of
+from cryptid.core.record import Record
+from cryptid.games.urban import deduce, notation, setup
+from cryptid.games.urban.model import (
+    CARD_OF,
+    CRYPTID,
+    HAND_AT_START,
+    HAND_LIMIT,
+    SCIENTIST,
+    SENSORS,
+    START_CITY,
+    START_LEFT,
+    START_PILE,
+    TABLE_FULL,
+    Action,
+    Align,
+    Announce,
+    Block,
+    Card,
+    City,
+    Deal,
+    Draw,
+    Effect,
+    Ending,
+    Expand,
+    Feature,
+    Hidden,
+    Options,
+    Phase,
+    Pile,
+    Private,
+    Public,
+    Relocate,
+    Restrict,
+    Sensors,
+    Shuffle,
+    Side,
+    Spaces,
+    Split,
+    Tie,
+    UrbanState,
+    UrbanStep,
+    UrbanView,
+    Wild,
+    in_hand,
+)
+from cryptid.games.urban.sensors import (
+    ANNOUNCEMENTS,
+    RESTRICTIONS,
+    after,
+    effects,
+    matching,
+    merged,
+    reachable,
+    reaches,
+    relocations,
+    without,
+)
+
+# Naming an Enum member through its class is a call in Python 3.11; these are named in every step.
+SENSOR, HIDING, RESTRICT, RELOCATE, EXPAND, OVER = Phase
+LEFT, RIGHT = Side
+MYSTERIOUS = Block.MYSTERIOUS
+
+DRAW = Draw()
+CARDS = tuple(Card)
+EXPANSIONS = {(a, b): tuple(dict.fromkeys((Expand(a, b), Expand(b, a)))) for a in Block for b in Block}
+
+T = TypeVar("T")
+
+
+class Urban:
+    """Cryptid: Urban Legends. Seat 0 is the Cryptid, seat 1 the Scientist."""
+
+    name: ClassVar[str] = "urban"
+    version: ClassVar[int] = 1
+    options_type: ClassVar[type[Any]] = Options
+    deal_type: ClassVar[type[Any]] = Deal
+    interrupts: ClassVar[tuple[type[Any], ...]] = ()
+
+    def deal(self, options: Options, rng: Random) -> Deal:
+        return setup.deal(options, rng)
+
+    def start(self, deal: Deal) -> UrbanState:
+        """R2: one block and all sensors next to the Cryptid, two blocks next to the Scientist."""
+        right = without(SENSORS[deal.options.sensors], START_LEFT)
+        hands = [deck[:HAND_AT_START] for deck in deal.decks]
+        piles = (START_PILE, START_PILE)
+        public = Public(
+            deal.options,
+            round=1,
+            phase=SENSOR,
+            turn=CRYPTID,
+            city=START_CITY,
+            spaces=((START_LEFT, right), ("", "", "")),
+            lifted="",
+            piles=piles,
+            wilds=(False, False),
+            evidence=(0, 0),
+            ending=None,
+            opening=piles,
+            log=(),
+        )
+        private = tuple([Private(in_hand(hand), hand, ()) for hand in hands])
+        decks = (deal.decks[0][HAND_AT_START:], deal.decks[1][HAND_AT_START:])
+        return State(public, private, Hidden(decks, deal.reshuffles, deal.blocks))
+
+    def to_act(self, public: Public) -> tuple[Seat, ...]:
+        return () if public.phase is OVER else (public.turn,)
+
+    def legal_actions(self, view: UrbanView) -> Sequence[Action]:
+        public, private = view.public, view.private
+        if view.seat != public.turn or private is None:
+            return ()
+        if public.phase is SENSOR:
+            return _sensor_actions(public, private)
+        if public.phase is HIDING:
+            return _announcements(public)
+        if public.phase is RESTRICT:
+            return _restrictions(public)
+        if public.phase is RELOCATE:
+            return relocations(public.lifted[0], len(public.spaces[1 - public.active]))
+        if public.phase is EXPAND:
+            return EXPANSIONS[private.blocks[0], private.blocks[1]]
+        return ()
+
+    def apply(self, state: UrbanState, seat: Seat, action: Action) -> UrbanStep:
+        match action:
+            case Split() | Shuffle() | Align():
+                return _play(state, seat, action)
+            case Wild():
+                return _play_wild(state, seat, action)
+            case Draw():
+                return _draw(state, seat, action)
+            case Announce():
+                return _hide(state, action)
+            case Restrict():
+                return _restrict(state, action)
+            case Relocate():
+                return _relocate(state, action)
+            case Expand():
+                return _expand(state, seat, action)
+            case _:  # pragma: no cover
+                assert_never(action)
+
+    def outcome(self, public: Public) -> Outcome | None:
+        """R6."""
+        return None if public.ending is None else Outcome((winner(public),), public.ending.value)
+
+    def to_text(self, action: Action) -> str:
+        return notation.to_text(action)
+
+    def from_text(self, text: str) -> Action:
+        return notation.from_text(text)
+
+    def sample(self, view: UrbanView, rng: Random) -> Record[Deal]:
+        return Record(self.name, self.version, *deduce.sample(view, rng))
+
+
+def _with(pair: Sequence[T], seat: Seat, value: T) -> tuple[T, T]:
+    """The pair with the entry of one seat changed."""
+    return (value, pair[1]) if seat == 0 else (pair[0], value)
+
+
+def _sensor_actions(public: Public, private: Private) -> list[Action]:
+    """R4.2: every effect of the cards in hand and of a face-up wild card, or drawing. Never empty (R4.14)."""
+    active = public.spaces[public.active]
+    hand = private.hand
+    actions: list[Action] = []
+    for card in CARDS:
+        if card in hand:
+            actions += effects(card, active)
+    if public.wilds[public.turn]:
+        for card in CARDS:
+            actions += effects(card, active, is_wild=True)
+    if len(hand) < HAND_LIMIT:
+        actions.append(DRAW)
+    return actions
+
+
+def _play(state: UrbanState, seat: Seat, effect: Effect) -> UrbanStep:
+    """R4.3: a card's effect; the card goes to its owner's discard."""
+    card = CARD_OF[type(effect)]
+    pile, mine = state.public.piles[seat], state.private[seat]
+    at = mine.hand.index(card)
+    held = Private(mine.hand[:at] + mine.hand[at + 1 :], mine.drawn, mine.blocks)
+    piles = _with(state.public.piles, seat, Pile(pile.hand - 1, pile.deck, (*pile.discard, card)))
+    return _moved(state, seat, effect, effect, _with(state.private, seat, held), piles, state.public.wilds)
+
+
+def _play_wild(state: UrbanState, seat: Seat, action: Wild) -> UrbanStep:
+    """R4.7: the wild card turns face down."""
+    public = state.public
+    wilds = _with(public.wilds, seat, False)
+    return _moved(state, seat, action, action.effect, state.private, public.piles, wilds)
+
+
+def _moved(
+    state: UrbanState,
+    seat: Seat,
+    action: Effect | Wild,
+    effect: Effect,
+    private: tuple[Private, ...],
+    piles: tuple[Pile, Pile],
+    wilds: tuple[bool, bool],
+) -> UrbanStep:
+    """The sensors go where the effect sends them; hiding follows the last of them (R4.12)."""
+    public = state.public
+    row = public.active
+    before = public.spaces[row]
+    active, inactive = after(effect, before, public.spaces[1 - row])
+    is_clear = not any(active)
+    moved = Public(
+        public.options,
+        public.round,
+        HIDING if is_clear else SENSOR,
+        CRYPTID if is_clear else 1 - seat,
+        public.city,
+        (active, inactive) if row == 0 else (inactive, active),
+        "",
+        piles,
+        wilds,
+        public.evidence,
+        None,
+        public.opening,
+        (*public.log, (seat, action)),
+    )
+    how = "card" if action is effect else "wild"
+    return Step(State(moved, private, state.hidden), (_effect_event(seat, how, effect, before),))
+
+
+def _effect_event(seat: Seat, how: str, effect: Effect, active: Spaces) -> Event:
+    if isinstance(effect, Split):
+        right = without(active[effect.space], effect.left)
+        return Event("all", "split", (seat, how, effect.space, effect.left, right))
+    if isinstance(effect, Shuffle):
+        return Event("all", "shuffle", (seat, how, effect.space, effect.colour, effect.side))
+    return Event("all", "align", (seat, how, effect.colour, effect.side))
+
+
+def _draw(state: UrbanState, seat: Seat, action: Draw) -> UrbanStep:
+    """R4.8 to R4.10: up to two cards, one at a time; an empty deck is made anew from the discard at once."""
+    public, hidden, mine = state.public, state.hidden, state.private[seat]
+    deck, orders, discard = hidden.decks[seat], hidden.reshuffles[seat], public.piles[seat].discard
+    count = min(2, HAND_LIMIT - len(mine.hand))
+    cards, deck = deck[:count], deck[count:]
+    events: tuple[Event, ...] = ()
+    if not deck:
+        missing = count - len(cards)
+        deck, discard, orders = setup.reshuffled(discard, orders[0]), (), orders[1:]
+        events = (Event("all", "reshuffled", (seat, len(deck))),)
+        cards, deck = cards + deck[:missing], deck[missing:]
+    hand = in_hand(mine.hand + cards)
+    pile = Pile(len(hand), len(deck), discard)
+    drawn = Private(hand, mine.drawn + cards, mine.blocks)
+    public = Public(
+        public.options,
+        public.round,
+        SENSOR,
+        1 - seat,
+        public.city,
+        public.spaces,
+        "",
+        _with(public.piles, seat, pile),
+        public.wilds,
+        public.evidence,
+        None,
+        public.opening,
+        (*public.log, (seat, action)),
+    )
+    hidden = Hidden(_with(hidden.decks, seat, deck), _with(hidden.reshuffles, seat, orders), hidden.blocks)
+    private = _with(state.private, seat, drawn)
+    seen = (Event("all", "drew", (seat, len(cards))), Event((seat,), "cards", cards), *events)
+    return Step(State(public, private, hidden), seen)
+
+
+def _announcements(public: Public) -> tuple[Announce, ...]:
+    """R5.1, R5.7."""
+    if not public.options.only_matching:
+        return ANNOUNCEMENTS
+    found = reaches(public.spaces[1 - public.active], public.city.presence[public.active])
+    return tuple(action for action in ANNOUNCEMENTS if action.feature in found)
+
+
+def reached(public: Public, feature: Feature) -> Mask:
+    """R5.4: the inactive blocks that get presence if this is announced with the sensors lying as they do."""
+    inactive = public.spaces[1 - public.active]
+    return Mask(matching(inactive, feature) & reachable(public.city.presence[public.active]))
+
+
+def _hide(state: UrbanState, action: Announce) -> UrbanStep:
+    """R5.4 to R5.6: presence on every block reached, evidence there to the Cryptid; then the victory phase."""
+    public, city = state.public, state.public.city
+    row = 1 - public.active
+    presence = reached(public, action.feature)
+    taken = city.evidence[row] & presence
+    left = _with(city.evidence, row, Mask(city.evidence[row] ^ taken))
+    evidence, wilds, gained = _gain(public, CRYPTID, taken.bit_count())
+    ending = ending_of(city, row, presence)
+    if ending is Ending.TIME:
+        evidence, left, more = _share(evidence, left)
+        gained += more
+    if ending is not None:
+        phase, turn = OVER, CRYPTID
+    elif _is_full(city):
+        phase, turn = RESTRICT, SCIENTIST
+    else:
+        phase, turn = EXPAND, public.active
+    hidden_in = City(city.blocks, _with((NOWHERE, NOWHERE), row, presence), left, city.deck, city.removed)
+    public = _changed(public, (CRYPTID, action), phase, turn, hidden_in, public.spaces, "", wilds, evidence, ending)
+    events = (Event("all", "announced", (action.feature, *spaces_of(presence))), *gained)
+    if ending is not None:
+        events += (Event("all", "over", (ending, winner(public))),)
+    return _entered(public, state.private, state.hidden, events)
+
+
+def _changed(
+    public: Public,
+    move: tuple[Seat, Action],
+    phase: Phase,
+    turn: Seat,
+    city: City,
+    spaces: tuple[Spaces, Spaces],
+    lifted: Sensors,
+    wilds: tuple[bool, bool],
+    evidence: tuple[int, int],
+    ending: Ending | None = None,
+) -> Public:
+    """All that can change between two Sensor phases of a round, in one construction; two blocks leave their deck."""
+    if phase is EXPAND:
+        city = City(city.blocks, city.presence, city.evidence, city.deck - 2, city.removed)
+    return Public(
+        public.options,
+        public.round,
+        phase,
+        turn,
+        city,
+        spaces,
+        lifted,
+        public.piles,
+        wilds,
+        evidence,
+        ending,
+        public.opening,
+        (*public.log, move),
+    )
+
+
+def _entered(public: Public, private: tuple[Private, ...], hidden: Hidden, events: tuple[Event, ...]) -> UrbanStep:
+    """R8.2: in the Expand phase the seat next to the active row draws two blocks and looks at them."""
+    if public.phase is not EXPAND:
+        return Step(State(public, private, hidden), events)
+    seat = public.turn
+    pair = tuple(sorted(hidden.blocks[:2], reverse=True))
+    private = _with(private, seat, Private(private[seat].hand, private[seat].drawn, pair))
+    hidden = Hidden(hidden.decks, hidden.reshuffles, hidden.blocks[2:])
+    return Step(State(public, private, hidden), (*events, Event((seat,), "blocks", pair)))
+
+
+def _gain(public: Public, seat: Seat, count: int) -> tuple[tuple[int, int], tuple[bool, bool], tuple[Event, ...]]:
+    """R5.5, R7.3: the evidence and the wild cards after a gain, which turns the opponent's wild card face up."""
+    if not count:
+        return public.evidence, public.wilds, ()
+    other = 1 - seat
+    gained = Event("all", "evidence", (seat, count))
+    events = (gained,) if public.wilds[other] else (gained, Event("all", "wild", (other,)))
+    evidence = _with(public.evidence, seat, public.evidence[seat] + count)
+    return evidence, _with(public.wilds, other, True), events
+
+
+def _is_full(city: City) -> bool:
+    return len(city.blocks[0]) + len(city.blocks[1]) == TABLE_FULL
+
+
+def ending_of(city: City, row: Seat, presence: Mask) -> Ending | None:
+    """R6.4: escape, capture and time, in this order."""
+    ends = 1 | 1 << len(city.blocks[row]) - 1
+    if presence & ends == ends and _is_full(city):
+        return Ending.ESCAPE
+    if presence.bit_count() <= 1:
+        return Ending.CAPTURE
+    return None if city.deck else Ending.TIME
+
+
+def _share(
+    evidence: tuple[int, int], left: tuple[Mask, Mask]
+) -> tuple[tuple[int, int], tuple[Mask, Mask], tuple[Event, ...]]:
+    """R6.3: when time is up both take the evidence left in their own row."""
+    found = (left[0].bit_count(), left[1].bit_count())
+    events = tuple(Event("all", "evidence", (seat, count)) for seat, count in enumerate(found) if count)
+    return (evidence[0] + found[0], evidence[1] + found[1]), (NOWHERE, NOWHERE), events
+
+
+def winner(public: Public) -> Seat:
+    """Who has won a game that is over (R6.1 to R6.5)."""
+    if public.ending is not Ending.TIME:
+        return CRYPTID if public.ending is Ending.ESCAPE else SCIENTIST
+    cryptid, scientist = public.evidence
+    if cryptid == scientist:
+        return CRYPTID if public.options.tie is Tie.CRYPTID else SCIENTIST
+    return CRYPTID if cryptid > scientist else SCIENTIST
+
+
+def _restrictions(public: Public) -> tuple[Restrict, ...]:
+    """R7.2: the sides whose end block holds no presence; both holding some would have been an escape."""
+    row = 1 - public.active
+    presence, last = public.city.presence[row], len(public.city.blocks[row]) - 1
+    free = {LEFT: not presence & 1, RIGHT: not presence >> last & 1}
+    return tuple(RESTRICTIONS[side] for side in Side if free[side])
+
+
+def _restrict(state: UrbanState, action: Restrict) -> UrbanStep:
+    """R7.1 to R7.4: two blocks go, their evidence to the Scientist; sensors beyond them are lifted."""
+    public, city = state.public, state.public.city
+    is_left = action.side is LEFT
+    at = (0, 0) if is_left else (len(city.blocks[0]) - 1, len(city.blocks[1]) - 1)
+    kept = slice(1, None) if is_left else slice(None, -1)
+    lifted = public.spaces[1 - public.active][0 if is_left else -1]
+    evidence, wilds, gained = _gain(public, SCIENTIST, sum(city.evidence[row] >> at[row] & 1 for row in (0, 1)))
+    city = City(
+        (city.blocks[0][kept], city.blocks[1][kept]),
+        _cut(city.presence, at),
+        _cut(city.evidence, at),
+        city.deck,
+        (*city.removed, city.blocks[0][at[0]], city.blocks[1][at[1]]),
+    )
+    spaces = (public.spaces[0][kept], public.spaces[1][kept])
+    phase, turn = _after_lifting(public, lifted)
+    public = _changed(public, (SCIENTIST, action), phase, turn, city, spaces, lifted, wilds, evidence)
+    events = (Event("all", "restricted", (action.side, lifted)), *gained)
+    return _entered(public, state.private, state.hidden, events)
+
+
+def _after_lifting(public: Public, lifted: Sensors) -> tuple[Phase, Seat]:
+    """R7.4, R7.5: the Cryptid puts lifted sensors down; with none left, the Expand phase."""
+    return (RELOCATE, CRYPTID) if lifted else (EXPAND, public.active)
+
+
+def _cut(masks: tuple[Mask, Mask], at: tuple[int, int]) -> tuple[Mask, Mask]:
+    """Both masks without an end block: the first one shifts all the others, the last one only goes."""
+    first, second = (mask >> 1 if i == 0 else mask & ~(1 << i) for mask, i in zip(masks, at, strict=True))
+    return Mask(first), Mask(second)
+
+
+def _relocate(state: UrbanState, action: Relocate) -> UrbanStep:
+    """R7.4: one lifted sensor goes to a space of the inactive row."""
+    public = state.public
+    row = 1 - public.active
+    inactive = list(public.spaces[row])
+    inactive[action.space] = merged(inactive[action.space], action.colour)
+    spaces = _with(public.spaces, row, tuple(inactive))
+    lifted = public.lifted[1:]
+    phase, turn = _after_lifting(public, lifted)
+    move = (CRYPTID, action)
+    public = _changed(public, move, phase, turn, public.city, spaces, lifted, public.wilds, public.evidence)
+    events = (Event("all", "relocated", (action.colour, action.space)),)
+    return _entered(public, state.private, state.hidden, events)
+
+
+def _expand(state: UrbanState, seat: Seat, action: Expand) -> UrbanStep:
+    """R8.1, R8.3, R8.4: a block at each end of the active row, evidence on mysterious ones; then the next round."""
+    public, city, mine = state.public, state.public.city, state.private[seat]
+    row = public.active
+    blocks = (action.left, *city.blocks[row], action.right)
+    added = (action.left is MYSTERIOUS) | (action.right is MYSTERIOUS) << len(blocks) - 1
+    grown = City(
+        _with(city.blocks, row, blocks),
+        city.presence,
+        _with(city.evidence, row, Mask(city.evidence[row] << 1 | added)),
+        city.deck,
+        city.removed,
+    )
+    public = Public(
+        public.options,
+        public.round + 1,
+        SENSOR,
+        1 - row,
+        grown,
+        _with(public.spaces, row, ("",) * (len(blocks) + 1)),
+        "",
+        public.piles,
+        public.wilds,
+        public.evidence,
+        None,
+        public.opening,
+        (*public.log, (seat, action)),
+    )
+    private = _with(state.private, seat, Private(mine.hand, mine.drawn, ()))
+    events = (Event("all", "expanded", (seat, action.left, action.right)), Event("all", "round", (public.round,)))
+    return Step(State(public, private, state.hidden), events)

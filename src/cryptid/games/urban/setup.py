@@ -1,0 +1,56 @@
+"""Dealing: everything that luck decides, later reshuffles too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+from cryptid.games.urban.model import (
+    BLOCKS_BELOW,
+    BLOCKS_ON_TOP,
+    DECKS,
+    LONGEST_DISCARD,
+    RESHUFFLES,
+    Block,
+    Card,
+    Deal,
+    Options,
+    Order,
+)
+
+T = TypeVar("T")
+
+
+def deal(options: Options, rng: Random) -> Deal:
+    """R2.2, R2.3: shuffle both movement decks and the block deck."""
+    half = BLOCKS_BELOW // 2
+    below = (Block.ORDINARY,) * half + (Block.MYSTERIOUS,) * half
+    cryptid, scientist = DECKS[options.decks]
+    return Deal(
+        options,
+        decks=(shuffled(cryptid, rng), shuffled(scientist, rng)),
+        reshuffles=(orders(RESHUFFLES, rng), orders(RESHUFFLES, rng)),
+        blocks=(Block.ORDINARY,) * BLOCKS_ON_TOP + shuffled(below, rng),
+    )
+
+
+def shuffled(cards: Sequence[T], rng: Random) -> tuple[T, ...]:
+    """In an order drawn uniformly: sorting by random keys takes a quarter of the time of `Random.shuffle`."""
+    random = rng.random
+    keys = [random() for _ in cards]
+    return tuple([cards[i] for i in sorted(range(len(cards)), key=keys.__getitem__)])
+
+
+def orders(count: int, rng: Random) -> tuple[Order, ...]:
+    """So many reshuffles to come (R4.10), each drawn uniformly."""
+    random = rng.random
+    return tuple([tuple(sorted(_PLACES, key=[random() for _ in _PLACES].__getitem__)) for _ in range(count)])
+
+
+_PLACES = range(LONGEST_DISCARD)
+
+
+def reshuffled(discard: tuple[Card, ...], order: Order) -> tuple[Card, ...]:
+    """R4.10: the new deck; numbers beyond the discard are skipped, so every arrangement is as likely as any other."""
+    return tuple(discard[i] for i in order if i < len(discard))

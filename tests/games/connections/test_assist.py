@@ -1,0 +1,128 @@
+"""What front ends show: ranks, previews, the barred action, and the story of an evaluation."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from cryptid.core.codec import decode, encode
+from cryptid.core.game import view
+from cryptid.games.connections import Flip, Pass, RepeatScope, Swap
+from cryptid.games.connections.assist import Barred, Check, Preview, Ranked, barred, explained, previews, ranked_hand
+from cryptid.games.connections.creatures import CARDS, TRAITS, Report, Trait
+from cryptid.games.connections.model import Phase, Sighting
+from cryptid.games.connections.rules import winning_seat
+from tests.games.connections.positions import R0, R5, altering, do_all, position, report_of
+
+
+def told(report: Report, cards: list[int | None]) -> list[str]:
+    """An evaluation in words: slot by slot who matches and who is out."""
+    checks = explained(Sighting(1, report, tuple(cards), winning_seat(report, cards)))
+    return [f"{c.slot} {c.trait.value}: match {list(c.matched)} out {list(c.out)}" for c in checks]
+
+
+def test_r6_1_example_1_step_by_step() -> None:
+    assert told(R0, [63, 31, 15]) == ["1 horns: match [1, 2] out [0]", "2 beady: match [2] out [1]"]
+
+
+def test_r6_1_example_4_nobody_matches() -> None:
+    assert told(R0, [48, 40, 36]) == [
+        "1 horns: match [] out []",
+        "2 beady: match [1, 2] out [0]",
+        "3 fangs: match [2] out [1]",
+    ]
+
+
+def test_r6_1_example_5_all_match() -> None:
+    assert told(R5, [59, 27, 43, 11, 63]) == [
+        "1 tentacles: match [0, 1, 2, 3, 4] out []",
+        "2 pads: match [0, 1, 2, 3] out [4]",
+        "3 fin: match [0, 2] out [1, 3]",
+        "4 scales: match [0, 2] out []",
+        "5 beady: match [2] out [0]",
+    ]
+
+
+def test_r6_1_example_6_to_the_last_slot() -> None:
+    assert told(R5, [5, 37, 13, 45])[-1] == "6 fangs: match [1] out [3]"
+
+
+def test_r7_5_who_sits_out_is_not_compared() -> None:
+    assert told(R0, [None, 1, None, 33]) == ["1 horns: match [1] out [3]"]
+
+
+def test_explained_leaves_the_winner() -> None:
+    rng = Random(1)
+    for _ in range(500):
+        report = tuple(rng.choice(TRAITS[2 * category : 2 * category + 2]) for category in rng.sample(range(6), 6))
+        cards = rng.sample(CARDS, rng.randint(2, 5))
+        winner = winning_seat(report, cards)
+        checks = explained(Sighting(1, report, tuple(cards), winner))
+        assert {seat for check in checks for seat in check.out} == set(range(len(cards))) - {winner}
+        for check in checks:
+            assert check.out in ((), check.unmatched)
+            assert not set(check.matched) & set(check.unmatched)
+
+
+def test_two_cards_differ_somewhere() -> None:
+    for left, right in combinations(CARDS, 2):
+        assert len(explained(Sighting(1, R0, (left, right), winning_seat(R0, (left, right))))[-1].out) == 1
+
+
+def test_ranked_hand() -> None:
+    state = position(phase=Phase.PROPOSE, waiting=(0, 1), hands=[[63, 0, 32, 31], [1, 2, 3, 4]], players=2, hand=4)
+    assert ranked_hand(view(state, 0)) == (
+        Ranked(0, (1, 2, 3, 4, 5, 6), 60, 60),
+        Ranked(31, (1,), 30, 60),
+        Ranked(32, (2, 3, 4, 5, 6), 30, 60),
+        Ranked(63, (), 0, 60),
+    )
+    assert ranked_hand(view(state, None)) == ()
+
+
+def test_ranked_hand_counts_unseen_cards_only() -> None:
+    state = position(phase=Phase.PROPOSE, waiting=(0, 1), hands=[[0, 1, 2], [3, 4, 5]], players=2, hand=3)
+    assert [(one.beats, one.unseen) for one in ranked_hand(view(state, 0))] == [(61, 61), (61, 61), (61, 61)]
+
+
+def test_ranked_hand_while_the_report_is_drafted() -> None:
+    state = position(phase=Phase.DRAFT, waiting=(0, 1, 0, 1), hands=[[0, 3], [1, 2]], report=R0[4:], players=2, hand=2)
+    assert [(one.card, one.slots) for one in ranked_hand(view(state, 0))] == [(0, (5, 6)), (3, ())]
+
+
+def test_previews_rank_the_hand_by_the_new_report() -> None:
+    state = altering([0, 1], hands=[[0, 32], [1, 2]], players=2, hand=2)
+    shown = previews(view(state, 0), [Pass(), Flip(1), Swap(1, 6)])
+    assert [one.action for one in shown] == ["pass", "flip 1", "swap 1 6"]
+    assert [one.report for one in shown][1:] == [
+        report_of("fin beady fangs pads fur spiked"),
+        report_of("spiked beady fangs pads fur horns"),
+    ]
+    assert [[ranked.card for ranked in one.hand] for one in shown] == [[0, 32], [32, 0], [0, 32]]
+    assert decode(Preview, encode(shown[1])) == shown[1]
+
+
+def test_r4_5_who_has_barred_what() -> None:
+    state = altering([0, 1, 2])
+    assert barred(state.public) is None
+    state = do_all(state, (0, "flip 2"), (1, "swap 1 3"))
+    assert barred(state.public) == Barred("swap 1 3", 1)
+
+
+def test_r4_6_barred_from_before_a_pass() -> None:
+    state = do_all(altering([0, 1, 2], repeat_scope=RepeatScope.LAST_ACTION), (0, "flip 2"), (1, "pass"))
+    assert barred(state.public) == Barred("flip 2", 0)
+
+
+def test_r4_7_barred_from_the_sighting_before() -> None:
+    state = do_all(altering([0, 1], players=2, repeat_across=True), (0, "pass"), (1, "flip 6"))
+    cards = [private.hand[0] for private in state.private]
+    state = do_all(state, (0, f"propose {cards[0]}"), (1, f"propose {cards[1]}"))
+    assert barred(state.public) == Barred("flip 6", 1)
+
+
+@pytest.mark.parametrize("check", [Check(1, Trait.FIN, (0,), (1, 2), (1, 2)), Barred("flip 2", 0)])
+def test_values_travel(check: Check | Barred) -> None:
+    assert decode(type(check), encode(check)) == check
