@@ -74,7 +74,7 @@ def test_interrupted_outside() -> None:
     assert running.stdout is not None
     running.stdout.read(1)
     running.send_signal(signal.SIGINT)
-    _, err = running.communicate(timeout=30)
+    _, err = running.communicate(timeout=120)
     assert (running.returncode, err) == (130, b"cryptid: interrupted.\n")
 
 
@@ -84,7 +84,7 @@ def test_output_closed_early() -> None:
     running.stdout.close()
     assert running.stderr is not None
     err = running.stderr.read()
-    assert (running.wait(timeout=30), err) == (1, b"cryptid: the output: Broken pipe.\n")
+    assert (running.wait(timeout=120), err) == (1, b"cryptid: the output: Broken pipe.\n")
     running.stderr.close()
     assert running.stdin is not None
     running.stdin.close()
@@ -93,7 +93,7 @@ def test_output_closed_early() -> None:
 def test_output_full() -> None:
     with Path("/dev/full").open("wb") as full:
         running = process("bots", stdout=full.fileno())
-        _, err = running.communicate(timeout=30)
+        _, err = running.communicate(timeout=120)
     assert (running.returncode, err) == (1, b"cryptid: the output: No space left on device.\n")
 
 
@@ -105,7 +105,7 @@ def test_no_output_at_all() -> None:
 
 
 def test_a_real_process() -> None:
-    done = subprocess.run([*COMMAND, "bots"], env=environment(), capture_output=True, check=True, timeout=30)
+    done = subprocess.run([*COMMAND, "bots"], env=environment(), capture_output=True, check=True, timeout=120)
     assert done.stdout.startswith(b"classic: random")
     assert done.stderr == b""
 
@@ -118,7 +118,7 @@ def test_output_that_cannot_be_encoded_is_replaced() -> None:
         input=text,
         capture_output=True,
         check=True,
-        timeout=30,
+        timeout=120,
     )
     assert b"'cube ???' is not complete" in done.stdout
     assert done.stderr == b""

@@ -316,7 +316,7 @@ def terminal(**environ: str) -> str:
     except OSError:  # the other end is closed
         pass
     os.close(mine)
-    assert running.wait(timeout=30) == 0
+    assert running.wait(timeout=120) == 0
     return shown.decode()
 
 

@@ -232,7 +232,7 @@ def test_nobody_at_the_keyboard_sees_a_secret_unasked() -> None:
     text = read_until(mine, "The clue of player 2: press Enter to see it")
     assert "\033[2J\033[3J" in text
     os.write(mine, b"\x04")
-    _, err = running.communicate(timeout=30)
+    _, err = running.communicate(timeout=120)
     os.close(mine)
     assert (running.returncode, err) == (0, b"")
 
@@ -256,7 +256,7 @@ def test_the_secrets_are_all_shown_in_turn() -> None:
     while text.count("Press Enter to hide it.") < 5:
         text += os.read(mine, 4096).decode()
     text += read_until(mine, "rule book's hints")
-    assert running.wait(timeout=30) == 0
+    assert running.wait(timeout=120) == 0
     os.close(mine)
     assert running.stderr is not None
     running.stderr.close()
