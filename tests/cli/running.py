@@ -14,7 +14,7 @@ from unittest.mock import patch
 from cryptid.cli.main import main
 
 SRC = Path(__file__).parent.parent.parent / "src"
-COMMAND = (sys.executable, "-m", "cryptid.cli.main")
+COMMAND = (sys.executable, "-m", "cryptid.cli.entry")
 
 
 @dataclass(frozen=True)
@@ -29,10 +29,7 @@ def cryptid(*argv: str, stdin: str | bytes = b"") -> Result:
     out, err = io.StringIO(), io.StringIO()
     data = stdin.encode() if isinstance(stdin, str) else stdin
     with redirect_stdout(out), redirect_stderr(err), patch("sys.stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8")):
-        try:
-            code = main(argv)
-        except SystemExit as leaving:  # argparse leaves this way after --help
-            code = int(leaving.code or 0)
+        code = main(argv)
     return Result(code, out.getvalue(), err.getvalue())
 
 

@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import pytest
 
-from cryptid.cli import bots
+from cryptid.cli import bots, entry
 from cryptid.cli.main import COMMANDS, main
 from tests.cli.running import COMMAND, cryptid, environment, process, refusal
 
@@ -90,11 +90,29 @@ def test_output_closed_early() -> None:
     running.stdin.close()
 
 
-def test_output_full() -> None:
+@pytest.mark.parametrize("words", [["bots"], ["--help"], ["setup", "--help"]])
+def test_output_full(words: list[str]) -> None:
     with Path("/dev/full").open("wb") as full:
-        running = process("bots", stdout=full.fileno())
+        running = process(*words, stdout=full.fileno())
         _, err = running.communicate(timeout=120)
     assert (running.returncode, err) == (1, b"cryptid: the output: No space left on device.\n")
+
+
+def test_complaints_that_nobody_can_read() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run([*COMMAND, "foo"], env=environment(), stderr=full.fileno(), timeout=120, check=False)
+    assert done.returncode == 2
+
+
+def test_interrupted_while_it_loads(capsys: pytest.CaptureFixture[str]) -> None:
+    with patch("cryptid.cli.main.main", side_effect=KeyboardInterrupt):
+        assert entry.run() == 130
+    assert capsys.readouterr().err == "cryptid: interrupted.\n"
+
+
+def test_the_entry_gives_the_commands_code() -> None:
+    with patch.object(sys, "argv", ["cryptid", "bots"]):
+        assert entry.run() == 0
 
 
 def test_no_output_at_all() -> None:

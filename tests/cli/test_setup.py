@@ -169,7 +169,7 @@ def test_prose_keeps_secrets_behind_screens(players: int, more: list[str]) -> No
     for secret, said in zip(secrets, told, strict=False):
         warning, screen = secret.rstrip("\n").split("\n", 1)
         assert warning.endswith(": below. Everybody else, do not read on.")
-        assert screen == "\n" * 29 + f"  {said}"
+        assert screen.split(" (to deal this again: ")[0] == "\n" * 29 + f"  {said}"
     assert secrets[len(told) :] == ["\n"]
     assert not any(said in shown for said in told[:-1])
     assert [secret.split(":")[0] for secret in secrets[:players]] == [
@@ -192,7 +192,10 @@ def test_books_and_numbers_lead_to_the_clues(players: int, more: list[str]) -> N
 
 def test_a_card_shows_its_own_row() -> None:
     text = prose("--card", "N01", "--players", "3")
-    assert text.startswith("Cryptid for 3 players, normal mode: card N01, seed ")
+    assert text.startswith("Cryptid for 3 players, normal mode\n")
+    assert "N01" not in open_part(text)
+    assert "seed" not in open_part(text)
+    assert "\n  I2 (to deal this again: card N01, seed " in text
     assert "player 1: book alpha, clue 28" in text
     assert "player 2: book delta, clue 85" in text
     assert "player 3: book epsilon, clue 8" in text

@@ -96,7 +96,8 @@ def test_what_has_no_json_form_is_a_bug_and_not_bad_input() -> None:
     ("change", "sentence"),
     [
         ({"colour": "green"}, 'colour: expected one of red, blue, not "green"'),
-        ({"colour": ["red"]}, 'colour: expected one of red, blue, not ["red"]'),
+        ({"colour": ["red"]}, "colour: expected one of red, blue, not a list"),
+        ({"colour": {}}, "colour: expected one of red, blue, not an object"),
         ({"spaces": [3, 1]}, "spaces: expected spaces in rising order"),
         ({"spaces": [-1]}, "spaces: expected spaces in rising order"),
         ({"spaces": [10**9]}, "spaces: expected spaces in rising order"),
@@ -123,6 +124,12 @@ def test_the_field_that_is_wrong_is_named(change: dict[str, Any], sentence: str)
         decode(Tree, DATA | change)
     assert str(refusal.value) == sentence
     assert refusal.value.code == "invalid_data"
+
+
+def test_deep_nesting_is_refused_like_anything_else() -> None:
+    for depth in range(900, 1000):
+        with pytest.raises(InvalidData):
+            decode(Leaf, parse_json("[" * depth + "]" * depth))
 
 
 def test_what_is_no_object_at_all() -> None:

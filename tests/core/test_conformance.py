@@ -25,6 +25,14 @@ def test_a_lawful_game_passes() -> None:
             assert record.deal.options.players == players
 
 
+def test_legal_actions_may_be_any_iterable() -> None:
+    class Lazy(Toy):
+        def legal_actions(self, view: ToyView) -> Any:
+            return iter(super().legal_actions(view))
+
+    assert check_game(Lazy(), 3, look_rate=LOOK_OFTEN).moves == check_game(Toy(), 3, look_rate=LOOK_OFTEN).moves
+
+
 def test_default_options_are_the_games_own() -> None:
     assert check_game(Toy(), 1).deal.options == Options()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -67,6 +68,16 @@ def test_the_door_refuses_a_seat_with_nothing_to_decide_and_a_game_that_is_over(
     with pytest.raises(IllegalAction) as refusal:
         play(TOY, waiting, 0, Bid(0))
     assert refusal.value.code == "not_your_turn"
+
+
+def test_what_is_no_action_or_no_seat_at_all_is_refused() -> None:
+    state = started()
+    careless: list[tuple[Any, Any]] = [(0, None), (0, "bid 1"), (0, Bid(10**9)), (None, Bid(0)), ("0", Bid(0))]
+    for seat, action in careless:
+        with pytest.raises(IllegalAction):
+            play(TOY, state, seat, action)
+    with pytest.raises(IndexError):
+        view(state, -1)
 
 
 def test_events_reach_their_audience_only() -> None:

@@ -171,7 +171,7 @@ class Toy:
         state, moves = self.start(deal), []
         mine = iter(() if view.private is None else view.private.bids)
         for seat, _ in public.log:
-            legal = self.legal_actions(View(seat, state.public, state.private[seat]))
+            legal = list(self.legal_actions(View(seat, state.public, state.private[seat])))
             if seat == view.seat:
                 card = next(mine)
                 legal = [action for action in legal if action.card == card]

@@ -38,11 +38,9 @@ def at_least(low: int) -> Callable[[str], int]:
     return read
 
 
-def add_seed(parser: argparse.ArgumentParser, default: int | None = None) -> None:
-    shown = "fresh" if default is None else default
-    parser.add_argument(
-        "--seed", type=at_least(0), default=default, metavar="N", help=f"of all luck (default: {shown})"
-    )
+def add_seed(parser: argparse.ArgumentParser, usual: str = "fresh") -> None:
+    """None where it is not given; `usual` says what is taken then."""
+    parser.add_argument("--seed", type=at_least(0), metavar="N", help=f"of all luck (default: {usual})")
 
 
 def fresh_seed() -> int:

@@ -60,7 +60,7 @@ class Row:
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("bench", help="speed, beside other engines", description=__doc__)
+    parser = subparsers.add_parser("bench", help="speed, beside other engines", description=__doc__, allow_abbrev=False)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=run)
 

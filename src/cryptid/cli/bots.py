@@ -10,7 +10,9 @@ from cryptid.games import GAMES
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("bots", help="the bots of each game, weakest first", description=__doc__)
+    parser = subparsers.add_parser(
+        "bots", help="the bots of each game, weakest first", description=__doc__, allow_abbrev=False
+    )
     parser.set_defaults(run=run)
 
 

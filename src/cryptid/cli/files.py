@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -44,15 +45,25 @@ def _read_bytes(name: str) -> bytes:
 
 def check_writable(name: str) -> None:
     """Refuse, without touching anything, a name under which no file can be written later."""
-    path = Path(name)
-    if path.is_dir():
-        raise BadFile(name, "is a folder.")
-    if not path.parent.is_dir():
-        raise BadFile(name, f"there is no folder {path.parent}.")
+    try:
+        path = Path(name)
+        if path.is_dir():
+            raise BadFile(name, "is a folder.")
+        if not path.parent.is_dir():
+            raise BadFile(name, f"there is no folder {path.parent}.")
+        if not os.access(path if path.exists() else path.parent, os.W_OK):
+            raise BadFile(name, "cannot be written.")
+    except OSError as error:
+        raise BadFile(name, f"cannot be written ({_why(error)}).") from None
 
 
 def write_text(name: str, text: str) -> None:
-    Path(name).write_text(text, encoding="utf-8")
+    """Write a file whole; what goes wrong now is the machine's doing and names the file."""
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        error.filename = name
+        raise
 
 
 def _why(error: OSError | ValueError) -> str:

@@ -30,7 +30,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("file", nargs="?", metavar="FILE", help="a record of this game; default: a random game")
     parser.add_argument("--json", action="store_true", help="print the record instead of the prose")
     add_options(parser)
-    add_seed(parser)
+    add_seed(parser, usual="0")
     parser.set_defaults(run=run)
 
 
@@ -46,9 +46,9 @@ def _random(game: AnyGame, args: argparse.Namespace) -> Record[Any]:
 
 
 def _read(game: AnyGame, args: argparse.Namespace) -> Record[Any]:
-    if args.seed is not None or args.players or args.mode or args.option:
+    if any(value is not None for value in (args.seed, args.players, args.mode)) or args.option:
         raise BadUsage("a record has its own deal and options: give a file, or a seed and options.")
-    record, _ = read_record(args.file)
+    record = read_record(args.file)
     if record.game != game.name:
         raise BadUsage(f"{args.file}: line 1: game: a record of {record.game}, not of {game.name}.")
     return record

@@ -17,7 +17,9 @@ from cryptid.games.classic.setup import Setup, read_setup
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("habitat", help="where the cryptid can live", description=__doc__)
+    parser = subparsers.add_parser(
+        "habitat", help="where the cryptid can live", description=__doc__, allow_abbrev=False
+    )
     parser.add_argument("file", nargs="?", default="-", metavar="FILE", help="set-ups; default: standard input")
     parser.set_defaults(run=run)
 

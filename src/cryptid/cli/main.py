@@ -7,11 +7,15 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from contextlib import suppress
+from typing import TYPE_CHECKING, NoReturn
 
 from cryptid.cli import bench, bots, golden, habitat, perft, play, replay, setup
 from cryptid.cli.arguments import BadUsage
 from cryptid.core.game import BadInput
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 COMMANDS = (play, setup, habitat, bots, replay, golden, perft, bench)
 
@@ -20,6 +24,10 @@ SUCCESS, FAILURE, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, and leaves the exit to `main`."""
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """As argparse does it, but output that fails is not passed over."""
+        (file or sys.stdout).write(self.format_help())
 
     def error(self, message: str) -> NoReturn:
         raise BadUsage(f"{message} (see {self.prog} --help)")
@@ -39,8 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _fail(FAILURE, "standard output is closed.")
     _accept_any_text()
     try:
-        args = parser().parse_args(argv)
-        code: int = args.run(args)
+        code = _run(argv)
         sys.stdout.flush()
     except BadInput as error:
         return _fail(BAD_INPUT, str(error))
@@ -52,6 +59,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
+def _run(argv: Sequence[str] | None) -> int:
+    try:
+        args = parser().parse_args(argv)
+    except SystemExit:  # argparse has printed its help
+        return SUCCESS
+    code: int = args.run(args)
+    return code
+
+
 def _accept_any_text() -> None:
     """What the terminal cannot encode, or a pipe has garbled, becomes a replacement sign rather than a traceback."""
     for stream in (sys.stdin, sys.stdout):
@@ -60,8 +76,9 @@ def _accept_any_text() -> None:
 
 
 def _fail(code: int, sentence: str) -> int:
-    if sys.stderr is not None:
-        print("cryptid:", "".join(c if c.isprintable() else ascii(c)[1:-1] for c in sentence), file=sys.stderr)
+    with suppress(OSError, AttributeError):  # standard error may be full, or closed and so None
+        sys.stderr.write(f"cryptid: {''.join(c if c.isprintable() else ascii(c)[1:-1] for c in sentence)}\n")
+        sys.stderr.flush()
     return code
 
 
@@ -71,7 +88,3 @@ def _give_up_output() -> None:
         sys.stdout.flush()
     except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-if __name__ == "__main__":
-    sys.exit(main())

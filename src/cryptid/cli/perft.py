@@ -22,13 +22,13 @@ def add_parser(subparsers: Subparsers) -> None:
     add_game(parser)
     parser.add_argument("--depth", type=at_least(1), required=True, metavar="N", help="how many actions deep")
     add_options(parser)
-    add_seed(parser, default=0)
+    add_seed(parser, usual="0")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     game = GAMES[args.game]
-    state = game.start(game.deal(read_options(game, args), Random(args.seed)))
+    state = game.start(game.deal(read_options(game, args), Random(args.seed or 0)))
     for depth in range(1, args.depth + 1):
         print(depth, perft(game, state, depth), flush=True)
     return 0

@@ -80,10 +80,12 @@ def run(args: argparse.Namespace) -> int:
     table = Table(game, deal, seats, seed)
     if args.setup is not None:
         print("".join(f"Note: {warning}\n" for warning in warnings(deal.setup)), end="")
-    table.play()
-    if args.record is not None:
-        write_text(args.record, dump_record(table.record()))
-        print(f"The record is in {args.record}; cryptid replay tells it again.")
+    try:
+        table.play()
+    finally:
+        if args.record is not None:
+            write_text(args.record, dump_record(table.record()))
+            print(f"The record is in {args.record}; cryptid replay tells it again.")
     return 0
 
 

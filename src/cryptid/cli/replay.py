@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -12,11 +13,9 @@ from cryptid.cli.boards import BOARDS, Board
 from cryptid.cli.files import blaming, read_text
 from cryptid.cli.paint import paint
 from cryptid.core.codec import encode
-from cryptid.core.game import Event, Step, view
+from cryptid.core.game import Event, view
 from cryptid.core.record import Record, load_record, replay
 from cryptid.games import GAMES
-
-AnyStep = Step[Any, Any, Any]  # Any: records are of every game
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -28,30 +27,36 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    record, steps = read_record(args.file)
-    for line in _account(record, steps):
+    for line in _account(read_record(args.file)):
         print(line)
     return 0
 
 
-def read_record(name: str) -> tuple[Record[Any], Sequence[AnyStep]]:
-    """A record and all its steps, played through before anything is printed, so that a false one is refused whole."""
+def read_record(name: str) -> Record[Any]:
+    """A record, played through before anything is printed, so that a false one is refused whole.
+
+    No step is kept: each holds the whole log of its game.
+    """
     text = read_text(name)
     with blaming(name):
         record = load_record(text, GAMES)
-        return record, tuple(replay(GAMES[record.game], record))
+        deque(replay(GAMES[record.game], record), maxlen=0)
+        return record
 
 
-def _account(record: Record[Any], steps: Sequence[AnyStep]) -> Iterator[str]:
+def _account(record: Record[Any]) -> Iterator[str]:
     game, board = GAMES[record.game], BOARDS[record.game]
     names = [f"Seat {seat}" for seat in range(record.deal.options.players)]
     yield f"{record.game}, {len(names)} players{_unusual(record.deal.options)}"
-    for ply, ((seat, text), step) in enumerate(zip(record.moves, steps[1:], strict=True), start=1):
+    steps = replay(game, record)
+    last = next(steps)
+    for ply, ((seat, text), step) in enumerate(zip(record.moves, steps, strict=True), start=1):
         lines = [told(board, event, names) for event in step.events] or [f"{names[seat]}: {text}"]
         yield f"{ply:4}. {lines[0]}"
         yield from (f"      {line}" for line in lines[1:])
-    yield f"\n{board.draw(view(steps[-1].state, None), paint()).rstrip()}\n"
-    yield _end(game, steps[-1].state.public, names)
+        last = step
+    yield f"\n{board.draw(view(last.state, None), paint()).rstrip()}\n"
+    yield _end(game, last.state.public, names)
 
 
 def told(board: Board, event: Event, names: Sequence[str]) -> str:

@@ -151,9 +151,11 @@ def _show(made: Made) -> None:
             read_line(f"\n{title}: press Enter to see it (Ctrl-D to stop here). ")
             clear()
             print(f"{title}\n\n  {text}\n")
-            read_line("Press Enter to hide it. ")
-            clear()
-            print(_open(made, paint()))
+            try:
+                read_line("Press Enter to hide it. ")
+            finally:
+                clear()
+                print(_open(made, paint()))
     except Left:
         return
 
@@ -176,7 +178,7 @@ def _open(made: Made, paint: Paint) -> str:
 
     return "\n".join(
         [
-            f"Cryptid for {setup.players} players, {setup.mode} mode: {made.origin}",
+            f"Cryptid for {setup.players} players, {setup.mode} mode",
             "",
             *draw_map(land, paint, hex_at, lambda _: True),
             "",
@@ -222,7 +224,7 @@ def _secrets(made: Made) -> Iterator[tuple[str, str]]:
         yield f"The clue of {_player(seat)}", "\n  ".join(f"the habitat is {clue}" for clue in clues)
     hint = "there is none" if setup.hint is None else setup.hint.words
     yield "The hint, once you agree on it", hint
-    yield "The habitat, when the game is over", SPACE_NAMES[setup.habitats[0]]
+    yield "The habitat, when the game is over", f"{SPACE_NAMES[setup.habitats[0]]} (to deal this again: {made.origin})"
 
 
 def _player(seat: int) -> str:

@@ -96,10 +96,10 @@ def _union_encoder(args: tuple[Any, ...]) -> Encoder:
     if len(by_hint) == 1:
         part = by_hint[0][1]
         return lambda value: None if value is None else part(value)
-    return encode_loose(dict(by_hint))
+    return _by_class(dict(by_hint))
 
 
-def encode_loose(by_type: dict[Any, Encoder]) -> Encoder:
+def _by_class(by_type: dict[Any, Encoder]) -> Encoder:
     """An encoder for unions told apart by the class of the value (int | str, Literal | tuple)."""
     return lambda value: by_type[type(value)](value) if type(value) in by_type else encode(value)
 
@@ -230,6 +230,8 @@ def _object(pairs: list[tuple[str, Json]]) -> Json:
 
 
 def _shown(data: Json) -> str:
+    if isinstance(data, list | dict):
+        return "a list" if isinstance(data, list) else "an object"
     return _short(json.dumps(data))
 
 

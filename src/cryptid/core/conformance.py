@@ -36,7 +36,8 @@ def check_game(
     """Play one random game and check every law on the way; the record played, or `LawBroken`.
 
     Cheap laws hold at every ply. At the start, at the end and at a `look_rate` of the plies between, every seat and a
-    spectator take a close look: worlds drawn by `sample` must be indistinguishable to them.
+    spectator take a close look: worlds drawn by `sample` must be indistinguishable to them. A game that is not over
+    after `max_plies` is left there.
     """
     options = game.options_type() if options is None else options
     rng = Random(seed)
@@ -92,13 +93,13 @@ def _check_start(game: AnyGame, deal: Any) -> AnyState:
     return state
 
 
-def _check_turn(game: AnyGame, state: AnyState) -> dict[Seat, Sequence[Any]]:
+def _check_turn(game: AnyGame, state: AnyState) -> dict[Seat, list[Any]]:
     """Somebody is to act and can; nobody else has more than interrupts; spectators have nothing."""
     waited = game.to_act(state.public)
     _require(len(waited) > 0, "turn", "there is no outcome and nobody is to act")
     _require(len(set(waited)) == len(waited), "turn", "a seat is waited for twice")
-    _require(not game.legal_actions(view(state, None)), "turn", "a spectator has a legal action")
-    legal = {seat: game.legal_actions(view(state, seat)) for seat in range(len(state.private))}
+    _require(not list(game.legal_actions(view(state, None))), "turn", "a spectator has a legal action")
+    legal = {seat: list(game.legal_actions(view(state, seat))) for seat in range(len(state.private))}
     for seat, actions in legal.items():
         _require(len(set(actions)) == len(actions), "legal", f"seat {seat} has an action twice")
         if seat in waited:
@@ -112,7 +113,7 @@ def _check_turn(game: AnyGame, state: AnyState) -> dict[Seat, Sequence[Any]]:
     return legal
 
 
-def _choose(game: AnyGame, state: AnyState, legal: dict[Seat, Sequence[Any]], rng: Random) -> tuple[Seat, Any]:
+def _choose(game: AnyGame, state: AnyState, legal: dict[Seat, list[Any]], rng: Random) -> tuple[Seat, Any]:
     """A kind of action first, then one of that kind, so that rare kinds are played too."""
     waited = game.to_act(state.public)
     others = [seat for seat, actions in legal.items() if actions and seat not in waited]
@@ -143,7 +144,7 @@ def _check_apply(game: AnyGame, state: AnyState, seat: Seat, action: Any, is_clo
     return step
 
 
-def _check_refusals(game: AnyGame, state: AnyState, legal: dict[Seat, Sequence[Any]]) -> None:
+def _check_refusals(game: AnyGame, state: AnyState, legal: dict[Seat, list[Any]]) -> None:
     """The door turns away what is not in the list of the seat."""
     for seat, actions in legal.items():
         own = set(actions)
@@ -160,7 +161,7 @@ def _check_end(game: AnyGame, state: AnyState, deal: Any) -> None:
     _require(set(outcome.winners) <= set(seats), "outcome", "a winner has no seat")
     _require(game.to_act(state.public) == (), "outcome", "the game is over and waits for somebody")
     for seat in seats:
-        _require(not game.legal_actions(view(state, seat)), "outcome", "the game is over and offers actions")
+        _require(not list(game.legal_actions(view(state, seat))), "outcome", "the game is over and offers actions")
 
 
 def _is_refused(game: AnyGame, state: AnyState, seat: Seat, action: Any) -> bool:

@@ -79,13 +79,6 @@ class Outcome:
     reason: str
 
 
-class GameOptions(Protocol):
-    """A frozen dataclass whose constructor refuses bad values with `InvalidOptions`."""
-
-    @property
-    def players(self) -> int: ...
-
-
 class Dealt(Protocol):
     """Everything luck decided, and the options it was decided under: a frozen dataclass."""
 
@@ -129,6 +122,8 @@ class Game(Protocol[Pub, Priv, Hid, Act, Deal]):
 
 def view(state: State[Pub, Priv, Hid], seat: Seat | None) -> View[Pub, Priv]:
     """What a seat, or a spectator, may know of a state."""
+    if seat is not None and seat < 0:
+        raise IndexError(f"there is no seat {seat}")
     return View(seat, state.public, None if seat is None else state.private[seat])
 
 
@@ -136,7 +131,7 @@ def play(
     game: Game[Pub, Priv, Hid, Act, Deal], state: State[Pub, Priv, Hid], seat: Seat, action: Act
 ) -> Step[Pub, Priv, Hid]:
     """Check turn and legality, then apply. Raises `IllegalAction` and changes nothing otherwise."""
-    if not 0 <= seat < len(state.private):
+    if seat not in range(len(state.private)):
         raise IllegalAction("no_seat", f"There is no seat {seat}.")
     if game.outcome(state.public) is not None:
         raise IllegalAction("game_over", "The game is over.")
@@ -145,7 +140,7 @@ def play(
         return game.apply(state, seat, action)
     if not legal:
         raise IllegalAction("not_your_turn", f"Seat {seat} has nothing to decide now.")
-    raise IllegalAction("not_legal", f"Seat {seat} may not play '{game.to_text(action)}' now.")
+    raise IllegalAction("not_legal", f"Seat {seat} may not do that now.")
 
 
 def visible(events: Sequence[Event], seat: Seat | None) -> tuple[Event, ...]:

@@ -243,9 +243,9 @@ def is_lone(head: dict[str, Any], clues: list[str]) -> bool:
 
 
 def test_r11_2_narrow_pairs_are_refused_unless_a_card_has_them() -> None:
-    """Some order of the clues of a generated set-up leaves one seat with fewer than nine spaces."""
+    """Some order of the clues of a card leaves one seat with fewer than nine spaces."""
     for seed in range(50):
-        head = head_of(Options(2), seed)
+        head = head_of(Options(2, source=Source.CARD), seed)
         a, b, c, d = setup_of(head)["clues"]
         for order in ([a, c, b, d], [a, d, b, c]):
             setup_of(head)["clues"] = order
@@ -258,6 +258,24 @@ def test_r11_2_narrow_pairs_are_refused_unless_a_card_has_them() -> None:
                     load(head)
                 return
     raise AssertionError("no narrow pairs among 50 set-ups")
+
+
+def test_r2_5_a_map_that_is_no_cards_is_refused() -> None:
+    head = head_of(Options(4), 1)
+    head["options"]["source"] = "card"
+    with pytest.raises(InvalidRecord, match="line 1: layout: no card has this map"):
+        load(head)
+
+
+def test_r9_4_three_players_are_dealt_only_the_broad_kinds_of_hint() -> None:
+    for seed in range(200):
+        head = head_of(Options(3), seed)
+        if not any("bear" in clue or "cougar" in clue or "animal" in clue for clue in setup_of(head)["clues"]):
+            setup_of(head)["hint"] = "no_animal_mention"
+            with pytest.raises(InvalidRecord, match="line 1: further_hints"):
+                load(head)
+            return
+    raise AssertionError("every set-up mentions an animal")
 
 
 HEADS = [head_of(options, seed) for seed, options in enumerate([Options(3, max_hints=3), Options(2), Options(5)])]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations, permutations
 from pathlib import Path
 from random import Random
@@ -13,6 +14,7 @@ import pytest
 
 from cryptid.core.codec import InvalidData, decode, encode
 from cryptid.core.game import BadInput, InvalidOptions
+from cryptid.core.masks import spaces_of
 from cryptid.games.classic import Classic, Options, Setup
 from cryptid.games.classic.board import Layout, Structure, Structures, Tile
 from cryptid.games.classic.clues import Hint, Mode
@@ -421,15 +423,27 @@ def test_r2_7_what_is_not_admissible_is_warned_of_and_played(players: int) -> No
         places = oracle.clue_places(setup.layout, setup.structures)
         sets = {clue: places[clue] for clue in setup.clues}
         expected = []
-        for clue, each in sets.items():
-            if not 42 <= len(each) <= 64:
-                expected.append(f"'{clue}' is true on {len(each)} spaces, not 42 to 64.")
-            if len(oracle.common([other for name, other in sets.items() if name != clue])) == 1:
-                expected.append(f"'{clue}' is not needed to find the habitat.")
+        if not all(42 <= len(each) <= 64 for each in sets.values()):
+            expected.append("Not every clue is true on 42 to 64 spaces.")
+        if any(len(oracle.common([each for name, each in sets.items() if name != clue])) == 1 for clue in sets):
+            expected.append("Not every clue is needed to find the habitat.")
         assert list(warnings(setup)) == expected
         deal_setup(options, setup, Random(1))
-        said.update(line.split("'")[2][:8] for line in expected)
-    assert set(said) == ({" is true", " is not "} if players == 4 else {" is true"})
+        said.update(line.split()[4] for line in expected)
+    assert set(said) == ({"true", "needed"} if players == 4 else {"true"})
+
+
+def test_r2_7_narrow_pairs_of_two_players_are_warned_of() -> None:
+    narrow = Counter[bool]()
+    for card in cards().values():
+        setup = card.setup(2)
+        for order in ((0, 2, 1, 3), (0, 3, 1, 2)):
+            turned = replace(setup, clues=tuple(setup.clues[i] for i in order))
+            a, b, c, d = (set(spaces_of(mask)) for mask in turned.masks)
+            expected = len(a & b) < 9 or len(c & d) < 9
+            narrow[expected] += 1
+            assert ("leave fewer than 9 spaces" in " ".join(warnings(turned))) == expected
+    assert min(narrow[True], narrow[False]) > 0
 
 
 def test_r2_7_a_dealt_set_up_has_no_warning() -> None:

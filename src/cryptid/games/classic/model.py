@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 
 from cryptid.core.game import Event, InvalidOptions, Seat, State, Step, View
 from cryptid.core.masks import Mask, Space
+from cryptid.core.options import check_choice, check_flag, check_whole
 from cryptid.games.classic.board import SPACES, Layout, Structures
 from cryptid.games.classic.clues import Clue, Hint, Mode
 
@@ -47,15 +48,14 @@ class Options:
     pairing: Pairing = ((0, 1), (2, 3))
 
     def __post_init__(self) -> None:
-        _within("players", self.players, 2, 5)
-        _within("start", self.start, 0, self.players - 1)
-        _within("max_hints", self.max_hints, 1, len(Hint))
-        for name, kind in (("mode", Mode), ("source", Source), ("partial_answer", PartialAnswer)):
-            if not isinstance(getattr(self, name), kind):
-                raise InvalidOptions(name, f"{name}: expected one of {', '.join(kind)}.")
-        for name in ("hints", "honour_mode"):
-            if not isinstance(getattr(self, name), bool):
-                raise InvalidOptions(name, f"{name}: expected true or false.")
+        check_whole("players", self.players, 2, 5)
+        check_choice("mode", self.mode, Mode)
+        check_choice("source", self.source, Source)
+        check_whole("start", self.start, 0, self.players - 1)
+        check_flag("hints", self.hints)
+        check_whole("max_hints", self.max_hints, 1, len(Hint))
+        check_flag("honour_mode", self.honour_mode)
+        check_choice("partial_answer", self.partial_answer, PartialAnswer)
         if not _is_pairing(self.pairing):
             raise InvalidOptions("pairing", "pairing: expected the clues 0, 1, 2 and 3 in two pairs.")
 
@@ -63,11 +63,6 @@ class Options:
     def clues(self) -> int:
         """How many clues, and so colours of pieces, are in play."""
         return 4 if self.players == 2 else self.players
-
-
-def _within(name: str, value: object, low: int, high: int) -> None:
-    if type(value) is not int or not low <= value <= high:
-        raise InvalidOptions(name, f"{name}: expected a whole number from {low} to {high}.")
 
 
 def _is_pairing(value: object) -> bool:

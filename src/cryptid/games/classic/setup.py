@@ -12,7 +12,7 @@ from typing import Any
 
 from cryptid.core.codec import decode
 from cryptid.core.game import BadInput, InvalidOptions
-from cryptid.core.masks import Mask, Space, is_single, spaces_of
+from cryptid.core.masks import Mask, Space, spaces_of
 from cryptid.games.classic.board import (
     COLS,
     EVERYWHERE,
@@ -149,6 +149,8 @@ def check_playable(options: Options, setup: Setup) -> None:
         raise InvalidSetup("habitat", f"the clues leave {list(habitats[0])}.")
     if setup.hint is not None and setup.hint not in _hints_of(setup, players=5):
         raise InvalidSetup("hint", f"'{setup.hint}' is not true of these clues.")
+    if options.source is Source.CARD and (setup.layout, setup.structures) not in _card_maps():
+        raise InvalidSetup("layout", "no card has this map.")
     if options.source is not Source.HAND and not _is_dealt(options, setup):
         raise InvalidSetup("clues", f"no {options.source} set-up has these clues on this map.")
 
@@ -160,14 +162,18 @@ def _is_dealt(options: Options, setup: Setup) -> bool:
 
 
 def warnings(setup: Setup) -> tuple[str, ...]:
-    """R2.7: what a set-up made by hand has that no dealt one has; it may be played all the same."""
+    """R2.7: what a set-up made by hand has that no dealt one has; it may be played all the same.
+
+    Everybody at the table may read these, so they name no clue.
+    """
+    masks, largest = setup.masks, LARGEST[setup.mode]
     found = []
-    for clue, mask in zip(setup.clues, setup.masks, strict=True):
-        if not SMALLEST <= mask.bit_count() <= LARGEST[setup.mode]:
-            found.append(f"'{clue}' is true on {mask.bit_count()} spaces, not {SMALLEST} to {LARGEST[setup.mode]}.")
-        others = [m for c, m in zip(setup.clues, setup.masks, strict=True) if c != clue]
-        if is_single(intersection(others)):
-            found.append(f"'{clue}' is not needed to find the habitat.")
+    if not all(SMALLEST <= mask.bit_count() <= largest for mask in masks):
+        found.append(f"Not every clue is true on {SMALLEST} to {largest} spaces.")
+    if not is_needed(masks, intersection(masks)):
+        found.append("Not every clue is needed to find the habitat.")
+    if setup.players == 2 and not own_pairs_are_wide(masks):
+        found.append(f"The two clues of a player alone leave fewer than {OWN_PAIR_LEAVES} spaces.")
     return tuple(found)
 
 
@@ -190,7 +196,8 @@ class Deal:
         check_playable(self.options, self.setup)
         if self.further_hints and self.setup.hint is None:
             raise InvalidSetup("further_hints", "the first hint stands in the set-up.")
-        if len(set(self.hints)) != len(self.hints) or not set(self.hints) <= set(_hints_of(self.setup, players=5)):
+        kinds = _hints_of(self.setup, self.options.players if self.options.source is Source.GENERATED else 5)
+        if len(set(self.hints)) != len(self.hints) or not set(self.hints) <= set(kinds):
             raise InvalidSetup("further_hints", "expected hints that are true of the clues, each once.")
         most = min(self.options.max_hints, len({*self.hints, *_hints_of(self.setup, self.options.players)}))
         if len(self.hints) > most or (self.options.source is not Source.HAND and len(self.hints) < most):
@@ -357,6 +364,11 @@ def cards() -> dict[str, Card]:
     return {card["id"]: _card(card) for card in data("cards")}
 
 
+@cache
+def _card_maps() -> frozenset[tuple[Layout, Structures]]:
+    return frozenset((card.layout, card.structures) for card in cards().values())
+
+
 def _card(card: Any) -> Card:
     layout = tuple(Tile(int(name[0]), name.endswith("r")) for name in card["layout"].split())
     structures = []
@@ -427,5 +439,5 @@ def read_key(key: str) -> tuple[Mode, Layout, Structures]:
     places = [(int(match[3][i]), int(match[3][i + 1], 16)) for i in range(0, len(match[3]), 2)]
     things = [(kind, colour) for kind in STRUCTURE_KINDS for colour in mode.structure_colours]
     if len(places) != len(things) or len(set(places)) != len(places):
-        raise InvalidSetup("board", f"a {match[1].lower()} key places {len(things)} structures on as many spaces.")
+        raise InvalidSetup("board", f"expected {len(things)} structures on as many spaces in a key of {mode} mode.")
     return mode, layout, tuple(Structure(*thing, *place) for thing, place in zip(things, places, strict=True))

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations
 
-from cryptid.core.game import BadInput, InvalidOptions, Seat
+from cryptid.core.game import BadInput, Seat
+from cryptid.core.options import check_choice, check_flag, check_whole
 from cryptid.games.connections.creatures import CARDS, SLOTS, TRAITS, Card, Report, Slot, Trait
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
@@ -51,28 +52,15 @@ class Options:
     recommit: bool = False
 
     def __post_init__(self) -> None:
-        _refuse_unless_between(self, "players", MIN_PLAYERS, MAX_PLAYERS)
-        _refuse_unless_between(self, "win_score", 1, MAX_WIN_SCORE)
-        _refuse_unless_between(self, "hand", 1, len(CARDS) // self.players)
+        check_whole("players", self.players, MIN_PLAYERS, MAX_PLAYERS)
+        check_whole("win_score", self.win_score, 1, MAX_WIN_SCORE)
+        check_whole("hand", self.hand, 1, len(CARDS) // self.players)
         if self.start is not None:
-            _refuse_unless_between(self, "start", 0, self.players - 1)
+            check_whole("start", self.start, 0, self.players - 1)
         for name in ("allow_pass", "repeat_across", "sd_all", "recommit"):
-            if type(getattr(self, name)) is not bool:
-                raise InvalidOptions(f"invalid_{name}", f"{name} must be true or false.")
-        _refuse_unless_one_of(self, "repeat_scope", RepeatScope)
-        _refuse_unless_one_of(self, "draft_tie", DraftTie)
-
-
-def _refuse_unless_between(options: Options, name: str, low: int, high: int) -> None:
-    value = getattr(options, name)
-    if type(value) is not int or not low <= value <= high:
-        raise InvalidOptions(f"invalid_{name}", f"{name} must be a whole number from {low} to {high}.")
-
-
-def _refuse_unless_one_of(options: Options, name: str, kind: type[Enum]) -> None:
-    if not isinstance(getattr(options, name), kind):
-        choices = ", ".join(str(member.value) for member in kind)
-        raise InvalidOptions(f"invalid_{name}", f"{name} must be one of {choices}.")
+            check_flag(name, getattr(self, name))
+        check_choice("repeat_scope", self.repeat_scope, RepeatScope)
+        check_choice("draft_tie", self.draft_tie, DraftTie)
 
 
 def expeditions_needed(options: Options) -> int:

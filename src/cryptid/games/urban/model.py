@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from cryptid.core.game import BadInput, InvalidOptions, Seat, State, Step, View
 from cryptid.core.masks import NOWHERE, Mask
+from cryptid.core.options import check_choice, check_flag
 
 CRYPTID, SCIENTIST = 0, 1
 ROLES = ("cryptid", "scientist")
@@ -112,14 +113,10 @@ class Options:
     def __post_init__(self) -> None:
         if type(self.players) is not int or self.players != 2:
             raise InvalidOptions("players", "players: Urban Legends is for 2.")
-        if not isinstance(self.sensors, SensorKit):
-            raise InvalidOptions("sensors", f"sensors: expected one of {', '.join(SensorKit)}.")
-        if not isinstance(self.decks, Decks):
-            raise InvalidOptions("decks", f"decks: expected one of {', '.join(Decks)}.")
-        if type(self.only_matching) is not bool:
-            raise InvalidOptions("only_matching", "only_matching: expected true or false.")
-        if not isinstance(self.tie, Tie):
-            raise InvalidOptions("tie", f"tie: expected one of {', '.join(Tie)}.")
+        check_choice("sensors", self.sensors, SensorKit)
+        check_choice("decks", self.decks, Decks)
+        check_flag("only_matching", self.only_matching)
+        check_choice("tie", self.tie, Tie)
 
 
 Order = tuple[int, ...]  # a permutation: which card of the discard comes first, second, ... in the new deck

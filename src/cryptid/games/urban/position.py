@@ -46,7 +46,6 @@ SEATS = {"c": CRYPTID, "s": SCIENTIST}
 CARD_LETTERS = {card: letter for letter, card in CARDS.items()}
 BLOCK_LETTERS = {block: letter for letter, block in BLOCKS.items()}
 IN_ORDER = tuple(range(LONGEST_DISCARD))
-LAST_ROUND = 8
 MOST_ACTIVE = 3  # R3.1: active blocks from round 3 on
 
 Row = tuple[tuple[Block, ...], Mask, Mask, Spaces]  # blocks, presence, evidence, spaces
