@@ -14,7 +14,8 @@ play: setup
 	@.venv/bin/cryptid play classic $(ARGS)
 
 test: check
-	.venv/bin/pytest -n auto -m "not prove" --cov $(ARGS)
+	.venv/bin/pytest -n auto -m "not prove and not laws" --cov
+	.venv/bin/pytest -n auto -m "not prove and laws"
 
 check: setup
 	.venv/bin/ruff format --check --quiet

@@ -15,7 +15,7 @@ each_configuration = pytest.mark.parametrize(
 )
 
 
-@pytest.mark.no_cover  # the other tests cover the same lines, and tracing takes twice the time
+@pytest.mark.laws
 @pytest.mark.parametrize("first", range(0, 50, 10))
 @each_configuration
 def test_laws(game: str, options: Any, first: int) -> None:
