@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     print(f"{'':52}{'':>16}{'reference':>12}{'ratio':>8}")
     for row in rows():
         reference = "" if row.reference is None else f"{row.reference:,.0f}"
-        ratio = "" if row.ratio is None else f"{row.ratio:.2f}"
+        ratio = "" if row.ratio is None else f"{row.ratio:.3f}"
         value = f"{row.value:,.0f}" if row.value >= 100 else f"{row.value:.2f}"
         print(f"{row.name:52}{value:>9} {row.unit:6}{reference:>12}{ratio:>8}", flush=True)
     return 0
