@@ -17,7 +17,7 @@ def test_perft_counts_every_order_of_simultaneous_choices() -> None:
 
 
 def test_a_playthrough_tells_moves_events_changes_and_choices() -> None:
-    moves = ((0, "bid 0"), (0, "change 1"), (1, "bid 3"), (1, "bid 2"), (0, "bid 0"))
+    moves = ((0, "bid 0"), (0, " CHANGE 1"), (1, "bid 3"), (1, "bid 2"), (0, "bid 0"))
     assert playthrough(TOY, Record("toy", 1, DEAL, moves)).split("\n") == [
         "game toy version 1",
         'deal {"cards":[0,1,2,3,4,5,6,7,8,9],"options":{"players":2}}',

@@ -24,7 +24,7 @@ def _lines(game: Game[Any, Any, Any, Any, Any], record: Record[Any]) -> Iterator
         if ply:
             seat, text = record.moves[ply - 1]
             yield ""
-            yield f"{ply}. seat {seat}: {text}"
+            yield f"{ply}. seat {seat}: {game.to_text(game.from_text(text))}"
         for event in step.events:
             audience = "all" if event.audience == "all" else ",".join(map(str, event.audience))
             yield f"   event to {audience}: {event.kind} {' '.join(map(str, event.data))}".rstrip()
