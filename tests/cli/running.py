@@ -44,7 +44,9 @@ def refusal(*argv: str, stdin: str | bytes = b"") -> str:
 
 
 def environment(**more: str) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(SRC), "PYTHONWARNINGS": "error", **more}
+    """As a person has it: Python's own settings of this test run, such as unbuffered output, are left out."""
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return {**inherited, "PYTHONPATH": str(SRC), "PYTHONWARNINGS": "error", **more}
 
 
 def process(*argv: str, stdin: int = subprocess.PIPE, stdout: int = subprocess.PIPE) -> subprocess.Popen[bytes]:

@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from cryptid.cli import bench, bots, golden, habitat, perft, play, replay, setup
 from cryptid.cli.arguments import BadUsage
@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _fail(INTERRUPTED, "interrupted.")
     except OSError as error:
-        _give_up_output()
+        _give_up_if_lost(sys.stdout)
         return _fail(FAILURE, f"{error.filename or 'the output'}: {error.strerror or error}.")
     return code
 
@@ -76,15 +76,16 @@ def _accept_any_text() -> None:
 
 
 def _fail(code: int, sentence: str) -> int:
-    with suppress(OSError, AttributeError):  # standard error may be full, or closed and so None
-        sys.stderr.write(f"cryptid: {''.join(c if c.isprintable() else ascii(c)[1:-1] for c in sentence)}\n")
-        sys.stderr.flush()
+    if sys.stderr is not None:
+        with suppress(OSError):
+            sys.stderr.write(f"cryptid: {''.join(c if c.isprintable() else ascii(c)[1:-1] for c in sentence)}\n")
+        _give_up_if_lost(sys.stderr)
     return code
 
 
-def _give_up_output() -> None:
-    """The output is closed or full: what is left in its buffer must not raise once more when Python ends."""
+def _give_up_if_lost(stream: TextIO) -> None:
+    """A stream that is closed or full: what is left in its buffer must not raise once more when Python ends."""
     try:
-        sys.stdout.flush()
+        stream.flush()
     except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
