@@ -37,7 +37,7 @@ NAMES = ("Cryptid", "Scientist")
 COLOUR_NAMES = {"P": "pink", "W": "white", "K": "black"}
 STYLES = {"P": "1;38;5;205", "W": "1", "K": "1;38;5;244"}
 EVIDENCE, PRESENCE, REACH, DIM, TITLE = "1;38;5;178", "1;38;5;203", "38;5;178", "38;5;245", "1"
-ENDINGS = {Ending.ESCAPE: "escape!", Ending.CAPTURE: "captured", Ending.TIME: "time runs out"}
+ENDINGS = {Ending.ESCAPE: "escaped", Ending.CAPTURE: "captured", Ending.TIME: "time runs out"}
 
 
 def draw(view: UrbanView, paint: Paint) -> str:
