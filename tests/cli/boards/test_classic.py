@@ -193,31 +193,31 @@ def test_standing() -> None:
 # Telling
 
 
-@pytest.mark.parametrize(
-    ("event", "words"),
-    [
-        (("cube", (1, 1, 26)), "Bob puts a cube on C3: not there."),
-        (("disc", (1, 1, 26)), "Bob puts a disc on C3: it could be there."),
-        (("removed", (1, 1, 26)), "Bob takes the piece from C3 away."),
-        (("asked", (0, 1, 0)), "Ann asks Bob: could it be on A1?"),
-        (("searched", (2, 107)), "Cid searches L9."),
-        (("skipped", (2, 107)), "Cid has a disc on L9 already."),
-        (("won", (2, 107)), "Cid has found it on L9 and wins!"),
-        (("clue", (2, 2, "!desert|swamp")), "Cid knew: not on desert or swamp."),
-        (("void_win", (0, 0)), "Ann met no cube, but A1 is not the habitat: a disc there is wrong."),
-        (("corrected", (0, 0, 0)), "Ann corrects a mistake on A1."),
-        (("search_stopped", (0, 0)), "The search of Ann stops: A1 has a cube now."),
-        (("question_void", (0, 0)), "The question of Ann about A1 is void; the turn goes on with another move."),
-        (("no_legal_cube", (0,)), "Ann has nowhere to put a cube; it is left out."),
-        (("no_legal_disc", (0, 0)), "Ann has nowhere to put the disc; it is left out."),
-        (("hint_called", (1,)), "Bob asks for a hint."),
-        (("voted", (2, "no")), "Cid votes no."),
-        (("hint", (Hint.NO_WATER.value,)), "The hint: no clue names water."),
-        (("hint_refused", ()), "The vote fails: no hint."),
-        (("no_hint", ()), "There is no hint to give."),
-        (("passed", (0,)), "Ann has no move and passes."),
-    ],
-)
+TOLD = [
+    (("cube", (1, 1, 26)), "Bob puts a cube on C3: not there."),
+    (("disc", (1, 1, 26)), "Bob puts a disc on C3: it could be there."),
+    (("removed", (1, 1, 26)), "Bob takes the piece from C3 away."),
+    (("asked", (0, 1, 0)), "Ann asks Bob: could it be on A1?"),
+    (("searched", (2, 107)), "Cid searches L9."),
+    (("skipped", (2, 107)), "Cid has a disc on L9 already."),
+    (("won", (2, 107)), "Cid has found it on L9 and wins!"),
+    (("clue", (2, 2, "!desert|swamp")), "Cid knew: not on desert or swamp."),
+    (("void_win", (0, 0)), "Ann met no cube, but A1 is not the habitat: a disc there is wrong."),
+    (("corrected", (0, 0, 0)), "Ann corrects a mistake on A1."),
+    (("search_stopped", (0, 0)), "The search of Ann stops: A1 has a cube now."),
+    (("question_void", (0, 0)), "The question of Ann about A1 is void; the turn goes on with another move."),
+    (("no_legal_cube", (0,)), "Ann has nowhere to put a cube; it is left out."),
+    (("no_legal_disc", (0, 0)), "Ann has nowhere to put the disc; it is left out."),
+    (("hint_called", (1,)), "Bob asks for a hint."),
+    (("voted", (2, "no")), "Cid votes no."),
+    (("hint", (Hint.NO_WATER.value,)), "The hint: no clue names water."),
+    (("hint_refused", ()), "The vote fails: no hint."),
+    (("no_hint", ()), "There is no hint to give."),
+    (("passed", (0,)), "Ann has no move and passes."),
+]
+
+
+@pytest.mark.parametrize(("event", "words"), TOLD)
 def test_tell(event: tuple[str, tuple[int | str, ...]], words: str) -> None:
     assert tell(Event("all", *event), NAMES[:3]) == words
 
@@ -229,8 +229,7 @@ def test_tell_between_two_names_the_colour() -> None:
 def test_every_event_of_the_rules_is_told() -> None:
     source = Path(rules.__file__).read_text(encoding="utf-8")
     kinds = set(re.findall(r'\.tell\("(\w+)"', source))
-    cases = next(mark for mark in test_tell.pytestmark if mark.name == "parametrize").args[1]  # type: ignore[attr-defined]
-    assert {event[0] for event, _ in cases} == kinds
+    assert {event[0] for event, _ in TOLD} == kinds
 
 
 @each_configuration
