@@ -1,0 +1,1 @@
+"""Tables over HTTP and WebSocket: a referee without I/O, stores that lose nothing, sockets that only move bytes."""
