@@ -54,59 +54,59 @@ class Configuration(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 # Commands: what a person at a table may ask for.
 
 
-class Sit(Wired):
+class Sit(Wired, frozen=True):
     """Take an open seat, before the start."""
 
     seat: SeatNumber
 
 
-class Leave(Wired):
+class Leave(Wired, frozen=True):
     """Give the seat up before the start; stand up from it later."""
 
 
-class Return(Wired):
+class Return(Wired, frozen=True):
     """Take one's seat back from the bot that stands in."""
 
 
-class Rename(Wired):
+class Rename(Wired, frozen=True):
     """Be called something else, before the start."""
 
     name: Name
 
 
-class Fill(Wired):
+class Fill(Wired, frozen=True):
     """The host gives an open seat to a bot, or opens a bot's seat (None), before the start."""
 
     seat: SeatNumber
     level: Annotated[str, Meta(max_length=20)] | None
 
 
-class Start(Wired):
+class Start(Wired, frozen=True):
     """The host begins the game."""
 
 
-class Act(Wired):
+class Act(Wired, frozen=True):
     """An action of the game, as its text."""
 
     text: ActionText
 
 
-class Say(Wired):
+class Say(Wired, frozen=True):
     text: ChatText
 
 
-class Emote(Wired):
+class Emote(Wired, frozen=True):
     emote: Annotated[str, Meta(max_length=20)]
 
 
-class Mute(Wired):
+class Mute(Wired, frozen=True):
     """Hear, or no longer hear, what a seat says."""
 
     seat: SeatNumber
     on: bool
 
 
-class Want(Wired):
+class Want(Wired, frozen=True):
     """Wish, or no longer wish, to end the game without a winner, or to have a bot stand in for an absent seat.
 
     It happens once everybody wishes it who has a say.
@@ -117,7 +117,7 @@ class Want(Wired):
     on: bool = True
 
 
-class Rematch(Wired):
+class Rematch(Wired, frozen=True):
     """After the end: a new table for the same people."""
 
 
@@ -127,71 +127,71 @@ Command = Sit | Leave | Return | Rename | Fill | Start | Act | Say | Emote | Mut
 # Facts: what happened, one a ply.
 
 
-class Seated(Wired):
+class Seated(Wired, frozen=True):
     seat: Seat
     name: str
     program: bool = False
 
 
-class Left(Wired):
+class Left(Wired, frozen=True):
     seat: Seat
 
 
-class Returned(Wired):
+class Returned(Wired, frozen=True):
     seat: Seat
 
 
-class Renamed(Wired):
+class Renamed(Wired, frozen=True):
     seat: Seat
     name: str
 
 
-class Filled(Wired):
+class Filled(Wired, frozen=True):
     seat: Seat
     level: Level | None
 
 
-class Started(Wired):
+class Started(Wired, frozen=True):
     pass
 
 
-class Played(Wired):
+class Played(Wired, frozen=True):
     """An action was played; its text is told to the seat alone, the rest is in the events."""
 
     seat: Seat
     text: str | None = None
 
 
-class Said(Wired):
+class Said(Wired, frozen=True):
     seat: Seat
     text: str
 
 
-class Emoted(Wired):
+class Emoted(Wired, frozen=True):
     seat: Seat
     emote: str
 
 
-class Muted(Wired):
+class Muted(Wired, frozen=True):
     seat: Seat
     other: Seat
     on: bool
 
 
-class Wanted(Wired):
+class Wanted(Wired, frozen=True):
     seat: Seat
     what: Literal["abandon", "replace"]
     about: Seat | None
     on: bool
 
 
-class StoodIn(Wired):
+class StoodIn(Wired, frozen=True):
     """A bot stands in for a seat whose player is absent."""
 
     seat: Seat
 
 
-class Rematched(Wired):
+class Rematched(Wired, frozen=True):
     code: str
 
 
@@ -215,18 +215,18 @@ Fact = (
 # Requests
 
 
-class Open(Wired):
+class Open(Wired, frozen=True):
     """Come to a table, or back to it: `since` is the last ply already seen there."""
 
     table: Code
     since: Annotated[int, Meta(ge=0)] | None = None
 
 
-class Watch(Wired):
+class Watch(Wired, frozen=True):
     """Follow the list of tables."""
 
 
-class Do(Wired):
+class Do(Wired, frozen=True):
     """Ask for a change. The key is the client's own: sent twice, the command is carried out once.
 
     `ply` is the last one the client had seen when its person decided.
@@ -237,7 +237,7 @@ class Do(Wired):
     command: Command
 
 
-class Assist(Wired):
+class Assist(Wired, frozen=True):
     """Ask for the help that the table allows, from the seat's own view."""
 
     key: Key
@@ -295,7 +295,7 @@ class ChatLine(Struct, frozen=True):
     text: str
 
 
-class Sync(Wired, omit_defaults=True):
+class Sync(Wired, frozen=True, omit_defaults=True):
     """Everything as it stands after `ply`, for one reader."""
 
     ply: int
@@ -306,12 +306,12 @@ class Sync(Wired, omit_defaults=True):
     muted: tuple[Seat, ...]
     waiting: tuple[Waiting, ...] = ()
     public: Raw | UnsetType = UNSET  # of the game, once it has begun
-    private: Raw | None | UnsetType = UNSET
+    private: Raw | UnsetType | None = UNSET
     legal: tuple[str, ...] = ()
     rematch: str | None = None
 
 
-class Step(Wired, omit_defaults=True):
+class Step(Wired, frozen=True, omit_defaults=True):
     """What one ply brought one reader. Every reader gets every ply, even where there is nothing to see."""
 
     ply: int
@@ -326,14 +326,14 @@ class Step(Wired, omit_defaults=True):
     legal: tuple[str, ...] | UnsetType = UNSET  # where the game has moved on
 
 
-class Accepted(Wired):
+class Accepted(Wired, frozen=True):
     """The command was carried out, durably, at this ply."""
 
     key: str
     ply: int
 
 
-class Refused(Wired):
+class Refused(Wired, frozen=True):
     """The request was not carried out, and nothing has changed. The code never changes its meaning."""
 
     key: str | None
@@ -341,14 +341,14 @@ class Refused(Wired):
     sentence: str
 
 
-class Presence(Wired):
+class Presence(Wired, frozen=True):
     """Who is connected: seats, and how many others watch."""
 
     here: tuple[Seat, ...]
     watching: int
 
 
-class Assistance(Wired):
+class Assistance(Wired, frozen=True):
     """Help as it follows from the reader's view after `ply`."""
 
     key: str
@@ -369,7 +369,7 @@ class Listing(Struct, frozen=True):
     made_at: Milliseconds
 
 
-class Lobby(Wired):
+class Lobby(Wired, frozen=True):
     """The listed tables that can be joined or watched, newest first; sent again whenever it changes."""
 
     tables: tuple[Listing, ...]
