@@ -1,0 +1,45 @@
+"""Which store a database's URL means."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from cryptid.core.game import BadInput
+from cryptid.server.store import Store
+
+_SQLITE, _POSTGRES = "sqlite:///", ("postgresql://", "postgres://")
+
+
+def default_url() -> str:
+    """A file below the user's own data folder."""
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return f"{_SQLITE}{Path(home) / 'cryptid' / 'cryptid.db'}"
+
+
+def store_for(url: str) -> Store:
+    """The store, not yet opened. Raises `BadInput` without repeating the URL, which may hold a password."""
+    if path := sqlite_path(url):
+        from cryptid.server.sqlite import SqliteStore  # noqa: PLC0415 (each form loads only what it needs)
+
+        return SqliteStore(path)
+    from cryptid.server.postgres import PostgresStore  # noqa: PLC0415
+
+    return PostgresStore(url)
+
+
+def sqlite_path(url: str) -> Path | None:
+    """The file of an SQLite URL, None where it is one of PostgreSQL. Raises `BadInput` where it is neither."""
+    if url.startswith(_SQLITE) and url != _SQLITE and "\0" not in url:
+        return Path(unquote(url.removeprefix(_SQLITE)))
+    if not url.startswith(_POSTGRES) or not _is_readable(url):
+        raise BadInput("bad_database", "A database is sqlite:///path or postgresql://user:password@host/name.")
+    return None
+
+
+def _is_readable(url: str) -> bool:
+    try:
+        return urlsplit(url).port != 0
+    except ValueError:
+        return False
