@@ -48,18 +48,22 @@ export interface Configuration {
 
 export type Phase = "gathering" | "playing" | "over" | "abandoned";
 
+export type SeatKind = "open" | "person" | "program" | "bot";
+
 export interface SeatInfo {
   readonly name: string | null;
-  readonly kind: "open" | "person" | "program" | "bot";
+  readonly kind: SeatKind;
   /** of the bot that plays here, also while it stands in */
   readonly level: string | null;
   /** a bot stands in, or the player has left */
   readonly absent: boolean;
 }
 
+export type What = "abandon" | "replace";
+
 export interface Wish {
   readonly seat: number;
-  readonly what: "abandon" | "replace";
+  readonly what: What;
   readonly about: number | null;
 }
 
@@ -107,6 +111,7 @@ export interface Sync<G extends GameName = GameName> {
   readonly waiting?: readonly Waiting[];
   /** of the game, once it has begun */
   readonly public?: Games[G]["public"];
+  /** null for those who watch */
   readonly private?: Games[G]["private"] | null;
   readonly legal?: readonly string[];
   readonly rematch?: string | null;
@@ -174,7 +179,7 @@ export interface Muted {
 export interface Wanted {
   readonly type: "wanted";
   readonly seat: number;
-  readonly what: "abandon" | "replace";
+  readonly what: What;
   readonly about: number | null;
   readonly on: boolean;
 }
@@ -185,9 +190,10 @@ export interface StoodIn {
   readonly seat: number;
 }
 
+/** There is a table for a rematch; its code is told to those with a seat. */
 export interface Rematched {
   readonly type: "rematched";
-  readonly code: string;
+  readonly code: string | null;
 }
 
 export type Fact =
@@ -211,18 +217,20 @@ export interface Step<G extends GameName = GameName> {
   readonly ply: number;
   readonly at: number;
   readonly fact?: Fact | null;
+  /** of the reader, where it changed */
+  readonly seat?: number | null;
   /** where it changed */
   readonly table?: TableInfo;
   /** where it changed */
   readonly waiting?: readonly Waiting[];
-  readonly events?: readonly GameEvent[];
+  readonly events?: readonly Omit<GameEvent, "audience">[];
   /** the fields of the game's public part that changed, without its log */
   readonly public?: Partial<Omit<Games[G]["public"], "log">>;
   /** what came to the log of the public part */
   readonly log?: Games[G]["public"]["log"];
   /** where it changed */
   readonly private?: Games[G]["private"];
-  /** where the game has moved on */
+  /** where it may have changed */
   readonly legal?: readonly string[];
 }
 
@@ -412,7 +420,7 @@ export interface Mute {
  */
 export interface Want {
   readonly type: "want";
-  readonly what: "abandon" | "replace";
+  readonly what: What;
   /** whom to replace */
   readonly seat?: number | null;
   readonly on?: boolean;

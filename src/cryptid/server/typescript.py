@@ -34,8 +34,8 @@ ASSISTANCE: Mapping[str, type] = {"classic": ClassicAssistance, "urban": object,
 
 RAW = {  # what a field holds that is written by the codec
     "Sync.public": 'Games[G]["public"]',
-    "Sync.private": 'Games[G]["private"]',
-    "Step.events": "readonly GameEvent[]",
+    "Sync.private": 'Games[G]["private"] | null',
+    "Step.events": 'readonly Omit<GameEvent, "audience">[]',
     "Step.public": 'Partial<Omit<Games[G]["public"], "log">>',
     "Step.log": 'Games[G]["public"]["log"]',
     "Step.private": 'Games[G]["private"]',
@@ -118,7 +118,7 @@ class _Writer:
         self.declared: dict[str, str] = {}
         self.are_defaults_optional = False
         self._aliases = aliases
-        self._kinds: dict[str, Any] = {}
+        self._kinds: dict[str, Any] = dict.fromkeys(("GameName", "Games", "Tagged"))  # declared in the head
 
     def of(self, kind: Any) -> str:
         """The TypeScript for a type."""
