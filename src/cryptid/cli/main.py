@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
-from cryptid.cli import bench, bots, golden, habitat, perft, play, replay, setup
+from cryptid.cli import bench, bots, golden, habitat, perft, play, replay, setup, verify
 from cryptid.cli.arguments import BadUsage
 from cryptid.core.game import BadInput
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-COMMANDS = (play, setup, habitat, bots, replay, golden, perft, bench)
+COMMANDS = (play, setup, habitat, bots, replay, verify, golden, perft, bench)
 
 SUCCESS, FAILURE, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 

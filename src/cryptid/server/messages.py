@@ -374,6 +374,21 @@ class Listing(Struct, frozen=True):
     made_at: Milliseconds
 
 
+class MyTable(Struct, frozen=True):
+    """A table at which one has a seat."""
+
+    listing: Listing
+    seat: Seat
+
+
+class Reveal(Struct, frozen=True):
+    """After the end: what the commitment was made of."""
+
+    commitment: str
+    salt: str
+    deal: dict[str, Any]  # Any: each game has deals of its own
+
+
 class Lobby(Wired, frozen=True):
     """The listed tables that can be joined or watched, newest first; sent again whenever it changes."""
 

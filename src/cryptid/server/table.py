@@ -8,7 +8,7 @@ start or from another process, come in through `follow`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, assert_never
@@ -16,6 +16,7 @@ from typing import Any, assert_never
 import msgspec
 
 from cryptid.bots import BOTS
+from cryptid.bots.bot import BUDGET_MS
 from cryptid.core.codec import decode, parse_json
 from cryptid.core.commitment import commit
 from cryptid.core.game import BadInput, Event, Game, Seat, State, play
@@ -38,12 +39,13 @@ class Draft:
     projection: Projection | None  # None: as it was
 
 
-Pace = Callable[[int], Milliseconds]
+Pace = tuple[Milliseconds, Milliseconds]  # the shortest and the longest time beyond its budget that a bot takes
 
 
-def human_pace(ply: int) -> Milliseconds:
-    """How long a bot takes for a decision that opened at this ply: whatever it knows, and however hard it thinks."""
-    return 900 + ply * 271 % 700
+def bot_wait(pace: Pace, level: wire.Level, ply: int) -> Milliseconds:
+    """How long a bot takes for a decision that opened at this ply, whatever it knows and however hard it thinks."""
+    shortest, longest = pace
+    return BUDGET_MS[level] + shortest + ply * 271 % (longest - shortest + 1)
 
 
 def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
@@ -67,7 +69,7 @@ def _check_level(game: str, level: wire.Level | None) -> None:
 
 
 class Table:
-    def __init__(self, head: Head, pace: Pace = human_pace) -> None:
+    def __init__(self, head: Head, pace: Pace) -> None:
         self.head = head
         self.pace = pace
         self.game: Game[Any, Any, Any, Any, Any] = GAMES[head.game]
@@ -101,11 +103,11 @@ class Table:
             raise BadInput("stale", "The game has moved on.")
         return self._drafted(SERVER, f"{opened}.{seat}", at, wire.Played(seat, text))
 
-    def draft_stand_in(self, seat: Seat, opened: int, at: Milliseconds) -> Draft:
+    def draft_stand_in(self, seat: Seat, key: str, at: Milliseconds) -> Draft:
         """A bot takes over for an absent seat."""
         if not (self.position.phase == "playing" and self.position.chairs[seat].owner and self._is_manned(seat)):
             raise BadInput("stale", "The game has moved on.")
-        return self._drafted(SERVER, f"absent.{opened}.{seat}", at, wire.StoodIn(seat))
+        return self._drafted(SERVER, key, at, wire.StoodIn(seat))
 
     def draft_seated(self, seat: Seat, person: Person, at: Milliseconds) -> Draft:
         """Give a seat to somebody, as a table is made."""
@@ -165,7 +167,7 @@ class Table:
                 self._check_start(person)
                 return wire.Started()
             case wire.Act(text):
-                return wire.Played(self._actor(person, do.ply), text)
+                return wire.Played(self._actor(person, do.ply), self.game.to_text(self.game.from_text(text)))
             case wire.Say(text):
                 return wire.Said(self._seat(person), text)
             case wire.Emote(emote):
@@ -396,7 +398,7 @@ class Table:
     def _waits(self, chair: Chair, opened: Opened) -> Iterator[tuple[TurnKind, Milliseconds]]:
         """How long the server leaves a decision to whoever sits there, and what it does then."""
         if chair.bot is not None:
-            yield "bot", self.pace(opened.ply)
+            yield "bot", bot_wait(self.pace, chair.bot, opened.ply)
             return
         if self.configuration.turn_seconds is not None:
             yield "clock", self.configuration.turn_seconds * 1000
