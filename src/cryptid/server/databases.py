@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
 
 from cryptid.core.game import BadInput
 from cryptid.server.store import Store
@@ -19,7 +18,7 @@ def default_url() -> str:
 
 
 def store_for(url: str) -> Store:
-    """The store, not yet opened. Raises `BadInput` without repeating the URL, which may hold a password."""
+    """The store, not yet opened."""
     if path := sqlite_path(url):
         from cryptid.server.sqlite import SqliteStore  # noqa: PLC0415 (each form loads only what it needs)
 
@@ -30,16 +29,12 @@ def store_for(url: str) -> Store:
 
 
 def sqlite_path(url: str) -> Path | None:
-    """The file of an SQLite URL, None where it is one of PostgreSQL. Raises `BadInput` where it is neither."""
-    if url.startswith(_SQLITE) and url != _SQLITE and "\0" not in url:
-        return Path(unquote(url.removeprefix(_SQLITE)))
-    if not url.startswith(_POSTGRES) or not _is_readable(url):
+    """The file of an SQLite URL, None where it is one of PostgreSQL.
+
+    Raises `BadInput` where it is neither, without repeating it: it may hold a password.
+    """
+    if url.startswith(_SQLITE) and url != _SQLITE and url.isprintable():
+        return Path(url.removeprefix(_SQLITE))
+    if not url.startswith(_POSTGRES):
         raise BadInput("bad_database", "A database is sqlite:///path or postgresql://user:password@host/name.")
     return None
-
-
-def _is_readable(url: str) -> bool:
-    try:
-        return urlsplit(url).port != 0
-    except ValueError:
-        return False

@@ -40,19 +40,19 @@ class Presence:
         """None for those who are there, else when they left."""
         return {person: None if v.connections else v.at for person, v in self._tables.get(table, {}).items()}
 
-    def everybody(self) -> Iterable[tuple[TableId, Identity]]:
+    def everybody(self) -> list[tuple[TableId, Identity]]:
         return [(table, person) for table, people in self._tables.items() for person in people]
 
-    def visit(self, table: TableId, person: Identity) -> tuple[bool, Milliseconds]:
-        """Whether they are there, and since when or until when."""
-        visit = self._tables[table][person]
-        return visit.connections > 0, visit.at
+    def visits(self, whom: Iterable[tuple[TableId, Identity]]) -> list[tuple[TableId, Identity, bool, Milliseconds]]:
+        """Of each that is remembered, whether they are there, and since when or until when."""
+        known = [(table, person, self._tables.get(table, {}).get(person)) for table, person in whom]
+        return [(table, person, visit.connections > 0, visit.at) for table, person, visit in known if visit]
 
     def forget(self, before: Milliseconds) -> None:
         """Those who left before then."""
-        for table, person in self.everybody():
-            is_here, at = self.visit(table, person)
-            if not is_here and at < before:
-                del self._tables[table][person]
-                if not self._tables[table]:
-                    del self._tables[table]
+        for table, people in list(self._tables.items()):
+            stay = {person: visit for person, visit in people.items() if visit.connections or visit.at >= before}
+            if stay:
+                self._tables[table] = stay
+            else:
+                del self._tables[table]
