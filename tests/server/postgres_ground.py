@@ -23,6 +23,15 @@ import asyncpg
 PASSWORD = "between-friends"
 
 
+def execute(url: str, sql: str) -> None:
+    async def run() -> None:
+        connection = await asyncpg.connect(url)
+        await connection.execute(sql)
+        await connection.close()
+
+    asyncio.run(run())
+
+
 class PostgresGround:
     """A running cluster, until `remove`."""
 
@@ -60,16 +69,8 @@ class PostgresGround:
     def new_database(self) -> str:
         """The URL of an empty database."""
         name = f"test_{next(self._numbers)}"
-        self.execute("postgres", f"CREATE DATABASE {name}")
+        execute(self.url("postgres"), f"CREATE DATABASE {name}")
         return self.url(name)
-
-    def execute(self, database: str, sql: str) -> None:
-        async def run() -> None:
-            connection = await asyncpg.connect(self.url(database))
-            await connection.execute(sql)
-            await connection.close()
-
-        asyncio.run(run())
 
     def _run(self, program: str, *arguments: str) -> None:
         with (self.folder / "runs").open("a+") as out:  # not a pipe: the server would hold it open
