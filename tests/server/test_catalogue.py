@@ -31,7 +31,7 @@ def test_some_of_it_by_hand() -> None:
     assert urban.players == (2,)
     assert classic.options[:3] == (
         Choice("mode", "normal", ("normal", "advanced")),
-        Choice("source", "generated", ("generated", "card", "hand")),
+        Choice("source", "generated", ("generated", "card")),
         Whole("start", 0, False, {2: (0, 1), 3: (0, 2), 4: (0, 3), 5: (0, 4)}),
     )
     assert classic.options[3] == Flag("hints", True)

@@ -10,6 +10,8 @@ from typing import Any, Protocol
 
 from cryptid.core.game import View
 
+BUDGET_MS = {"random": 50, "novice": 300, "tracker": 300, "expert": 300, "master": 2000}  # by level, for one decision
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:

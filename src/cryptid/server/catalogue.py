@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import Field, fields
 from enum import Enum
 from functools import cache
+from random import Random
 from typing import Any, get_args, get_type_hints
 
 from msgspec import Struct
 
 from cryptid.bots import BOTS
 from cryptid.core.codec import encode
-from cryptid.core.game import InvalidOptions
+from cryptid.core.game import Game, InvalidOptions
 from cryptid.games import GAMES
+
+AnyGame = Game[Any, Any, Any, Any, Any]  # Any: every game alike
 
 MOST_PLAYERS = 8
 HIGHEST = 100  # no option of a game goes beyond
@@ -26,7 +29,7 @@ class Flag(Struct, frozen=True, tag="flag"):
 
 
 class Choice(Struct, frozen=True, tag="choice"):
-    """An option that is one of a few words."""
+    """An option that is one of a few words: those a table can be dealt with."""
 
     name: str
     default: str
@@ -70,18 +73,20 @@ def catalogue() -> tuple[GameInfo, ...]:
 
 
 def _info(name: str) -> GameInfo:
-    kind = GAMES[name].options_type
+    game = GAMES[name]
+    kind = game.options_type
     players = tuple(n for n in range(1, MOST_PLAYERS + 1) if _accepts(kind, players=n))
-    options = tuple(_option(kind, field, players) for field in fields(kind) if field.name != "players")
-    return GameInfo(name, GAMES[name].version, players, kind().players, options, tuple(BOTS[name]))
+    options = tuple(_option(game, field, players) for field in fields(kind) if field.name != "players")
+    return GameInfo(name, game.version, players, kind().players, options, tuple(BOTS[name]))
 
 
-def _option(kind: type[Any], field: Field[Any], players: tuple[int, ...]) -> Option:
+def _option(game: AnyGame, field: Field[Any], players: tuple[int, ...]) -> Option:
+    kind = game.options_type
     hint, name, default = get_type_hints(kind)[field.name], field.name, encode(field.default)
     if hint is bool:
         return Flag(name, default)
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return Choice(name, default, tuple(member.value for member in hint))
+        return Choice(name, default, tuple(x.value for x in hint if _deals(game, **{name: x})))
     if hint is int or set(get_args(hint)) == {int, type(None)}:
         return Whole(name, default, hint is not int, {n: _range(kind, name, n) for n in players})
     return Other(name, default)
@@ -93,9 +98,18 @@ def _range(kind: type[Any], name: str, players: int) -> tuple[int, int]:
     return taken[0], taken[-1]
 
 
-def _accepts(kind: type[Any], **given: int) -> bool:
+def _accepts(kind: type[Any], **given: Any) -> bool:
     try:
         kind(**given)
+    except InvalidOptions:
+        return False
+    return True
+
+
+def _deals(game: AnyGame, **given: Any) -> bool:
+    """Not so for options that only records have, such as a set-up made by hand."""
+    try:
+        game.deal(game.options_type(**given), Random(0))
     except InvalidOptions:
         return False
     return True

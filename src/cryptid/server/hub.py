@@ -52,6 +52,8 @@ TIDY_SECONDS = 2.0
 LOBBY_SECONDS = 0.5
 LISTED = 100
 GOING_AWAY = 1012
+UNAVAILABLE = ("unavailable", "The database is away; please try again in a moment.")
+NO_SPECTATORS = ("no_spectators", "This table is for its players alone.")
 
 
 class Live:
@@ -64,6 +66,12 @@ class Live:
         self.presence = wire.Presence((), 0)
         self.used_at = at
         self.is_unsure = False  # the store has failed, so that its log may be longer than we know
+
+    def admits(self, person: Identity | None) -> bool:
+        """Whether this person may look at the table."""
+        position = self.table.position
+        is_open = self.table.configuration.spectators or position.phase == "gathering"
+        return is_open or position.seat_of(person) is not None
 
 
 class Hub:
@@ -84,6 +92,7 @@ class Hub:
         self._lobby_message = wire.encode(wire.Lobby(()))
         self._is_lobby_old = True
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.metrics.tables.set_function(lambda: len(self._lives))
 
     # Tables
 
@@ -137,10 +146,8 @@ class Hub:
         if head is None:
             raise BadInput("no_table", "There is no table with this code.")
         live = await self.load(head.id)
-        position = live.table.position
-        is_seated = position.seat_of(None if person is None else person.id) is not None
-        if not (is_seated or position.phase == "gathering" or live.table.configuration.spectators):
-            raise BadInput("no_spectators", "This table is for its players alone.")
+        if not live.admits(None if person is None else person.id):
+            raise BadInput(*NO_SPECTATORS)
         return live
 
     async def load(self, table: TableId) -> Live:
@@ -186,7 +193,8 @@ class Hub:
 
     async def _append(self, live: Live, draft: Draft) -> Kept | Known | Behind:
         try:
-            kept = await self.store.append(live.table.head.id, draft.entry, draft.projection)
+            with self.metrics.append_seconds.time():
+                kept = await self.store.append(live.table.head.id, draft.entry, draft.projection)
         except StoreDown:
             live.is_unsure = True
             raise
@@ -202,8 +210,12 @@ class Hub:
 
     def _tell(self, live: Live, happened: Happened) -> None:
         told = telling.Telling(live.table, happened)
-        for connection in live.readers:
-            connection.tell(told.to(connection.reader))
+        for connection in list(live.readers):
+            if live.admits(connection.reader):
+                connection.tell(told.to(connection.reader))
+            else:
+                live.readers.discard(connection)
+                connection.answer(wire.Refused(None, *NO_SPECTATORS))
         self._is_lobby_old |= live.table.head.listed
 
     # Sockets
@@ -229,27 +241,38 @@ class Hub:
     async def _receive(self, connection: Connection, live: Live | None) -> Live | None:
         """Answer one request; the table at which the connection is then."""
         data = await connection.socket.receive()
-        key = None
+        key: str | None = None
+        kind = "none"
         try:
             self.limits.requests.take(connection.reader or network(connection.address))
             request = _read_request(data)
+            kind = type(request).__name__.lower()
             match request:
                 case wire.Open(code, since):
-                    return await self._open(connection, live, code, since)
+                    live = await self._open(connection, live, code, since)
                 case wire.Watch():
                     await self._watch(connection)
-                case wire.Do(key):
-                    ply = await self._do(_person(connection), _opened(live), request)
+                case wire.Do():
+                    key = request.key
+                    ply = await self._do(_person(connection), _opened(connection, live), request)
                     connection.answer(wire.Accepted(key, ply))
-                case wire.Assist(key):
-                    self._spawn(self._assist(connection, _opened(live), key))
+                case wire.Assist():
+                    key = request.key
+                    self._spawn(self._assist(connection, _opened(connection, live), key))
                 case _:
                     assert_never(request)
+            self.metrics.requests.labels(kind, "accepted").inc()
         except BadInput as error:
-            connection.answer(wire.Refused(key, error.code, str(error)))
+            self._refuse(connection, wire.Refused(key, error.code, str(error)), kind)
         except StoreDown:
-            connection.answer(wire.Refused(key, "unavailable", "The database is away; please try again in a moment."))
+            self.metrics.store_failures.inc()
+            self._refuse(connection, wire.Refused(key, *UNAVAILABLE), kind)
         return live
+
+    def _refuse(self, connection: Connection, refused: wire.Refused, kind: str) -> None:
+        self.metrics.requests.labels(kind, "refused").inc()
+        self.metrics.refused.labels(refused.code).inc()
+        connection.answer(refused)
 
     async def _open(self, connection: Connection, before: Live | None, code: str, since: int | None) -> Live:
         self.limits.codes.take(network(connection.address))
@@ -314,9 +337,9 @@ class Hub:
             data = await self.thinker.help(table.game.name, seen, Level(table.configuration.assistance))
             connection.answer(wire.Assistance(key, ply, msgspec.Raw(data)))
         except BadInput as error:
-            connection.answer(wire.Refused(key, error.code, str(error)))
+            self._refuse(connection, wire.Refused(key, error.code, str(error)), "assist")
         except ThinkingFailed:
-            connection.answer(wire.Refused(key, "no_help", "That took too long to work out."))
+            self._refuse(connection, wire.Refused(key, "no_help", "That took too long to work out."), "assist")
 
     # Presence
 
@@ -456,8 +479,8 @@ def _person(connection: Connection) -> Person:
     return connection.person
 
 
-def _opened(live: Live | None) -> Live:
-    if live is None:
+def _opened(connection: Connection, live: Live | None) -> Live:
+    if live is None or connection not in live.readers:
         raise BadInput("not_open", "Open a table first.")
     return live
 

@@ -6,9 +6,12 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from cryptid.server.databases import default_url
 from cryptid.server.limits import Rates
 from cryptid.server.messages import MAX_FRAME
 from cryptid.server.store import Milliseconds
+
+LOOPBACK = ("127.0.0.1", "::1")
 
 
 def wall_clock() -> Milliseconds:
@@ -20,8 +23,8 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000  # 0: any that is free
     origins: tuple[str, ...] = ()  # of pages that may use this server, beside its own
-    proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # addresses or networks whose X-Forwarded-For is believed
-    database: str = field(default="", repr=False)  # a URL, which may hold a password; empty: SQLite, at the usual place
+    proxies: tuple[str, ...] = LOOPBACK  # addresses or networks whose X-Forwarded-For is believed
+    database: str = field(default_factory=default_url, repr=False)  # a URL, which may hold a password
 
     rates: Rates = field(default_factory=Rates)
     frame_bytes: int = MAX_FRAME  # of one request on a socket

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
+from cryptid.core.assistance import Level
 from cryptid.core.codec import canonical
 from cryptid.core.game import play, view
 from cryptid.games.classic import Classic, Options, deduce
-from cryptid.games.classic.assist import Assistance, Level, assist
+from cryptid.games.classic.assist import Assistance, assist
 from cryptid.games.classic.clues import CLUES, Mode
 from cryptid.games.classic.model import ClassicState, Phase
 

@@ -4,14 +4,38 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
+from cryptid.core.assistance import Level
 from cryptid.core.game import view
 from cryptid.core.masks import spaces_of
-from cryptid.games.urban.assist import Prospect, Reading, announcements, preview, readings, saving
-from cryptid.games.urban.model import CRYPTID, SCIENTIST, Align, Ending, Phase, Shuffle, Side, Split, Wild
+from cryptid.games.urban.assist import (
+    Hands,
+    Prospect,
+    Reading,
+    announcements,
+    assist,
+    preview,
+    readings,
+    saving,
+)
+from cryptid.games.urban.model import (
+    CRYPTID,
+    SCIENTIST,
+    Align,
+    Card,
+    Ending,
+    Options,
+    Phase,
+    Shuffle,
+    Side,
+    Split,
+    Wild,
+)
 from cryptid.games.urban.rules import reached
 from cryptid.games.urban.sensors import FEATURES, matching, reachable, reaches
 from tests.games.urban.games import played
-from tests.games.urban.positions import URBAN, act, table
+from tests.games.urban.positions import URBAN, act, legal, table
 
 HIDING = table(4, "hiding", "c", "-,o,PW,m!,KKK,o,PW,o,PPW", "-,o,-,o@,-,o@,-")
 MOVING = table(4, "sensor", "s", "-,o,-,o,-,o,-,o,-", "PW,o@,P,o@,PWKK,o,PWK")
@@ -91,3 +115,74 @@ def test_all_features_at_once_are_those_one_by_one() -> None:
             inactive, presence = state.public.spaces[1 - row], state.public.city.presence[row]
             plain = {f: matching(inactive, f) & reachable(presence) for f in FEATURES}
             assert reaches(inactive, presence) == {f: mask for f, mask in plain.items() if mask}
+
+
+def test_without_help_each_legal_effect_is_foreseen() -> None:
+    state = table(1, "sensor", "c", "PPWWK,o@,PPWKK", "-,o,-,o,-", wilds=("up", "down"))
+    helped = assist(view(state, CRYPTID), Level.NONE)
+    assert [text for text, _ in helped.effects] == legal(state)[:-1]
+    assert legal(state)[-1] == "draw"
+    effects = dict(helped.effects)
+    assert effects["wild split 1 P"] == effects["split 1 P"] == preview(view(state, CRYPTID), Split(1, "P"))
+    assert (helped.announcements, helped.notes, helped.deduction) == ((), None, None)
+
+
+def test_without_help_each_legal_announcement_is_foreseen() -> None:
+    helped = assist(view(HIDING, CRYPTID), Level.NONE)
+    assert [text for text, _ in helped.announcements] == legal(HIDING)
+    assert dict(helped.announcements)["announce 5"] == Prospect(5, reached(HIDING.public, 5), 1, None)
+    assert helped.effects == ()
+
+
+def test_only_matching_announcements_are_foreseen_where_only_they_are_legal() -> None:
+    options = Options(only_matching=True)
+    state = table(4, "hiding", "c", "-,o,PW,m!,KKK,o,PW,o,PPW", "-,o,-,o@,-,o@,-", options=options)
+    helped = assist(view(state, CRYPTID), Level.NONE)
+    assert [text for text, _ in helped.announcements] == legal(state) == ["announce 5", "announce PW", "announce PWK"]
+
+
+@pytest.mark.parametrize("seat", [None, SCIENTIST])
+def test_who_is_not_to_act_has_nothing_to_foresee(seat: int | None) -> None:
+    helped = assist(view(HIDING, seat), Level.NONE)
+    assert (helped.effects, helped.announcements) == ((), ())
+
+
+AFTER_TWO_ALIGNS = act(
+    table(1, "sensor", "s", "PPWWK,o@,PPWKK", "-,o,-,o,-", hands=("sha", "saa")),
+    "align P left",
+    "draw",
+    "align W left",
+)
+
+
+def test_notes_hold_readings_saving_announcements_and_possible_hands() -> None:
+    seen = view(AFTER_TWO_ALIGNS, CRYPTID)
+    helped = assist(seen, Level.NOTES)
+    assert helped.notes is not None
+    assert (helped.notes.readings, helped.notes.saving) == (readings(seen), saving(seen))
+    assert helped.notes.hands == (Hands(SCIENTIST, ((Card.SPLIT,), (Card.SHUFFLE,), (Card.ALIGN,))),)
+    assert helped.deduction is None
+
+
+def test_after_hiding_no_announcement_is_to_come() -> None:
+    state = table(3, "restrict", "s", "-,o,-,o,-,o,-", "PPPP,o@,WWW,o@,KKK,o,-,o,-")
+    helped = assist(view(state, CRYPTID), Level.NOTES)
+    assert helped.notes is not None
+    assert helped.notes.saving is None
+
+
+def test_deduction_gives_the_odds_of_each_hand() -> None:
+    """The example of `deduce`: 15, 6 and 1 of 22."""
+    helped = assist(view(AFTER_TWO_ALIGNS, CRYPTID), Level.DEDUCTION)
+    assert helped.deduction is not None
+    odds = {each.hand: each.odds for each in helped.deduction}
+    assert odds == pytest.approx({(Card.SPLIT,): 15 / 22, (Card.SHUFFLE,): 6 / 22, (Card.ALIGN,): 1 / 22})
+
+
+def test_to_a_spectator_both_hands_are_hidden() -> None:
+    helped = assist(view(AFTER_TWO_ALIGNS, None), Level.DEDUCTION)
+    assert helped.notes is not None
+    assert [each.seat for each in helped.notes.hands] == [CRYPTID, SCIENTIST]
+    assert helped.deduction is not None
+    for seat in (CRYPTID, SCIENTIST):
+        assert sum(each.odds for each in helped.deduction if each.seat == seat) == pytest.approx(1)

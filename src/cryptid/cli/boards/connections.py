@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from cryptid.cli.paint import Paint
+from cryptid.core.assistance import Level
 from cryptid.core.game import Event, Seat, View
 from cryptid.games.connections.assist import Check, Ranked, barred, explained, ranked_hand
 from cryptid.games.connections.creatures import CATEGORIES, HAS, NAMES, OTHER_SIDE, TRAITS, Card, Trait
+from cryptid.games.connections.deduce import unseen
 from cryptid.games.connections.model import (
     Action,
     Change,
@@ -145,8 +147,9 @@ def _hand(view: Seen, paint: Paint) -> Iterator[str]:
     yield "Your hand, closest first (* matches the report" + (
         "; how many of the unseen cards it beats)" if is_complete else ")"
     )
-    for ranked in ranked_hand(view):
-        yield _hand_row(view, ranked, paint) + (f"beats {ranked.beats}/{ranked.unseen}" if is_complete else "")
+    others = len(unseen(view))
+    for ranked in ranked_hand(view, Level.NOTES):
+        yield _hand_row(view, ranked, paint) + (f"beats {ranked.beats}/{others}" if is_complete else "")
 
 
 def _hand_row(view: Seen, ranked: Ranked, paint: Paint) -> str:

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
+from cryptid.core.assistance import Level
 from cryptid.core.game import Seat
 from cryptid.core.masks import Space, spaces_of
 from cryptid.games.classic import deduce
 from cryptid.games.classic.clues import CLUES, Clue
 from cryptid.games.classic.model import ClassicView, Colour, colours_of, owner
-
-
-class Level(StrEnum):
-    """How much help a table allows: one's own clue; what each player's pieces rule out; all that follows."""
-
-    NONE = "none"
-    NOTES = "notes"
-    DEDUCTION = "deduction"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +54,8 @@ class Deduction:
 
 @dataclass(frozen=True, slots=True)
 class Assistance:
+    """Where one's own clues are true; notes add what each player's pieces rule out; deduction all that follows."""
+
     areas: tuple[Area, ...]
     notes: tuple[Notes, ...] | None
     deduction: Deduction | None

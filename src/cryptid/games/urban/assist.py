@@ -1,21 +1,31 @@
-"""What a player may be shown beyond the view: previews, as pure functions of the view."""
+"""What a front end may show a seat beside its view: previews, notes and odds, as plain values, from the view alone."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cryptid.core.assistance import Level
+from cryptid.core.game import Seat
 from cryptid.core.masks import Mask
+from cryptid.games.urban import deduce
 from cryptid.games.urban.model import (
+    Align,
+    Announce,
+    Card,
     Effect,
     Ending,
     Feature,
+    Phase,
     Public,
     Sensors,
+    Shuffle,
     Spaces,
+    Split,
     UrbanView,
     Wild,
 )
-from cryptid.games.urban.rules import ending_of
+from cryptid.games.urban.notation import to_text
+from cryptid.games.urban.rules import Urban, ending_of
 from cryptid.games.urban.sensors import FEATURES, after, around, colours_in, reachable, reaches
 
 
@@ -46,6 +56,80 @@ class Preview:
     prospects: tuple[Prospect, ...]  # only those that reach a block
     most: int  # blocks reached by the best announcement
     saving: int  # announcements after which the Cryptid is not captured
+
+
+Hand = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """What a seat may hold, as far as its draws and plays tell."""
+
+    seat: Seat
+    possible: tuple[Hand, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """The readings of the inactive blocks, the announcements that would save the Cryptid, and the hidden hands."""
+
+    readings: tuple[Reading, ...]
+    saving: int | None  # None: after hiding, until the next round
+    hands: tuple[Hands, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Likely:
+    """A hand that a seat may hold, and how likely that is."""
+
+    seat: Seat
+    hand: Hand
+    odds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Assistance:
+    """What each legal effect and announcement would do, by its text; notes; and the odds of each hidden hand."""
+
+    effects: tuple[tuple[str, Preview], ...]
+    announcements: tuple[tuple[str, Prospect], ...]
+    notes: Notes | None
+    deduction: tuple[Likely, ...] | None
+
+
+def assist(view: UrbanView, level: Level) -> Assistance:
+    """The help of this level for the seat of the view; a spectator has no actions, and both hands are hidden."""
+    legal = Urban().legal_actions(view)
+    prospects = {prospect.feature: prospect for prospect in announcements(view)}
+    return Assistance(
+        tuple((to_text(a), preview(view, a)) for a in legal if isinstance(a, Split | Shuffle | Align | Wild)),
+        tuple((to_text(a), prospects[a.feature]) for a in legal if isinstance(a, Announce)),
+        None if level is Level.NONE else notes(view),
+        deduction(view) if level is Level.DEDUCTION else None,
+    )
+
+
+def notes(view: UrbanView) -> Notes:
+    is_before_hiding = view.public.phase in (Phase.SENSOR, Phase.HIDING)
+    return Notes(
+        readings(view),
+        saving(view) if is_before_hiding else None,
+        tuple(Hands(seat, tuple(deduce.hands(view, seat))) for seat in _others(view)),
+    )
+
+
+def deduction(view: UrbanView) -> tuple[Likely, ...]:
+    """Each hidden hand with the share of the arrangements of its deck that lead there."""
+    likely = []
+    for seat in _others(view):
+        ways = deduce.hands(view, seat)
+        total = sum(ways.values())
+        likely += [Likely(seat, hand, count / total) for hand, count in ways.items()]
+    return tuple(likely)
+
+
+def _others(view: UrbanView) -> tuple[Seat, ...]:
+    return tuple(seat for seat in (0, 1) if seat != view.seat)
 
 
 def readings(view: UrbanView) -> tuple[Reading, ...]:

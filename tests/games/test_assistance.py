@@ -1,0 +1,89 @@
+"""Assistance of every game: for any seat or spectator at any ply, the same in all worlds that it sees alike."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from math import prod
+from random import Random
+from typing import Any
+
+import pytest
+
+from cryptid.bots import BOTS, Budget
+from cryptid.core.assistance import Level
+from cryptid.core.codec import canonical, encode
+from cryptid.core.game import State, View, view
+from cryptid.core.record import replay
+from cryptid.games import ASSIST, GAMES
+from cryptid.games.classic import deduce
+from tests.games.configurations import CONFIGURATIONS
+
+AnyState = State[Any, Any, Any]  # Any: every game alike
+
+INTERRUPT_RATE = 0.1
+COMBINATIONS = 20_000  # of clues: with more, deduction takes longer than a test should
+
+each_configuration = pytest.mark.parametrize(
+    ("game", "options"), [pytest.param(g, o, id=f"{g}-{n}") for g, n, o in CONFIGURATIONS]
+)
+
+
+def played(game: str, options: Any, seed: int) -> list[AnyState]:
+    """The states of a game that the bots `random` play, with interrupts."""
+    rules, rng = GAMES[game], Random(seed)
+    states = [rules.start(rules.deal(options, rng))]
+    while rules.outcome(states[-1].public) is None:
+        legal = [rules.legal_actions(view(states[-1], seat)) for seat in range(options.players)]
+        waited = rules.to_act(states[-1].public)
+        others = [seat for seat, actions in enumerate(legal) if actions and seat not in waited]
+        seat = rng.choice(others if others and rng.random() < INTERRUPT_RATE else waited)
+        action = BOTS[game]["random"].choose(view(states[-1], seat), legal[seat], Budget(0), rng)
+        states.append(rules.apply(states[-1], seat, action).state)
+    return states
+
+
+def levels(game: str, seen: View[Any, Any]) -> Iterator[Level]:
+    yield Level.NONE
+    yield Level.NOTES
+    if game != "classic" or prod(map(len, deduce.candidates(seen))) <= COMBINATIONS:
+        yield Level.DEDUCTION
+
+
+def test_every_game_assists() -> None:
+    assert ASSIST.keys() == GAMES.keys()
+
+
+@pytest.mark.laws
+@each_configuration
+def test_assistance_at_every_ply(game: str, options: Any) -> None:
+    for seed in range(5):
+        for state in played(game, options, seed):
+            for seat in (None, *range(options.players)):
+                for level in levels(game, view(state, seat)):
+                    ASSIST[game](view(state, seat), level)
+
+
+@pytest.mark.laws
+@each_configuration
+def test_assistance_cannot_tell_worlds_apart(game: str, options: Any) -> None:
+    for seed in range(20):
+        states = played(game, options, seed)
+        rng = Random(seed)
+        for state in rng.sample(states, 3):
+            seat = rng.choice((None, *range(options.players)))
+            seen = view(state, seat)
+            *_, last = replay(GAMES[game], GAMES[game].sample(seen, rng))
+            for level in levels(game, seen):
+                helped, other = ASSIST[game](seen, level), ASSIST[game](view(last.state, seat), level)
+                assert other == helped
+                assert canonical(other) == canonical(helped)
+
+
+@each_configuration
+def test_assistance_is_plain_values_that_json_keeps(game: str, options: Any) -> None:
+    """Odds too: a float comes back from JSON as it was."""
+    states = played(game, options, 1)
+    seen = view(states[len(states) // 2], 0)
+    helped = encode(ASSIST[game](seen, Level.DEDUCTION))
+    assert json.loads(json.dumps(helped)) == helped
