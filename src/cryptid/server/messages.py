@@ -310,7 +310,7 @@ class Sync(Wired, frozen=True, omit_defaults=True):
     muted: tuple[Seat, ...]
     waiting: tuple[Waiting, ...] = ()
     public: Raw | UnsetType = UNSET  # of the game, once it has begun
-    private: Raw | UnsetType | None = UNSET
+    private: Raw | UnsetType = UNSET  # null for those who watch
     legal: tuple[str, ...] = ()
     rematch: str | None = None
 
