@@ -23,7 +23,6 @@ from tests.server.staging import (
     Stage,
     Stall,
     Who,
-    random_action,
     seat_of,
 )
 
@@ -169,14 +168,11 @@ class Improviser:
 
     def _move(self, seat: Seat) -> Move:
         table = self.stage.table
-        text = self._text(seat)
-        self._texts += [self._text(other) for other in range(len(table.configuration.seats)) if self.stage.legal(other)]
+        text = self.stage.some_text(seat, self.rng)
+        movers = [other for other in range(len(table.configuration.seats)) if self.stage.legal(other)]
+        self._texts += [self.stage.some_text(other, self.rng) for other in movers]
         self.stage.record = replace(self.stage.record, moves=(*table.moves, (seat, text)))
         return Move(f"seat {seat}", self._key(), table.ply, len(table.moves))
-
-    def _text(self, seat: Seat) -> str:
-        """One of the actions of this seat."""
-        return self.stage.table.game.to_text(random_action(self.stage.legal(seat), self.rng))
 
     # What does not
 
@@ -243,7 +239,7 @@ class Improviser:
         seat = seat_of(who)
         assert seat is not None
         is_asked = self.stage.table.position.opened[seat] is not None
-        command = wire.Act(self._text(seat) if is_asked else UNREADABLE)
+        command = wire.Act(self.stage.some_text(seat, self.rng) if is_asked else UNREADABLE)
         return Send(who, wire.encode(wire.Do(self._key(), 0, command)))
 
     def _wander(self, who: Who) -> Item:

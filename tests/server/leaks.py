@@ -25,7 +25,7 @@ from tests.server.staging import Channels, Item, Leaked, Stage, Told, seat_of, s
 from tests.server.tables import PACE
 from tests.server.timeless import run_timeless
 
-DRAWS = 6  # of worlds, of which one that differs much is played
+DRAWS = 10  # of worlds, of which one that differs much is played
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,6 @@ from cryptid.core.assistance import Level
 from cryptid.core.codec import canonical
 from cryptid.core.game import BadInput, Seat, State, view
 from cryptid.core.record import Record
-from cryptid.games import GAMES
 from cryptid.games.classic.deduce import candidates
 from cryptid.server import hub as hub_module
 from cryptid.server import messages as wire
@@ -44,6 +43,7 @@ CODES = ("bako-ludi-meto", "bako-ludi-metu")  # of the table, and of a rematch
 COMMITMENT = "c0" * 32
 STRANGER = Person("person-s", "S")
 UNREADABLE = "dance"
+TRIES = 3  # at an action that does not end the game
 MOST_WORLDS = 20_000  # of classic that are worked through for help
 
 
@@ -164,7 +164,7 @@ class Puppeteer(InlineThinker):
         await asyncio.sleep(crc32(canonical(view.private).encode()) % milliseconds / 1000)
         if played < len(scripted):
             return scripted[played]
-        return GAMES[game].to_text(random_action(list(GAMES[game].legal_actions(view)), self.rng))
+        return self._stage.some_text(view.seat, self.rng)
 
     async def help(self, game: str, view: Any, level: Level) -> bytes:
         """What would take long is given up before it is begun: a function of the view, as everything here."""
@@ -224,6 +224,16 @@ class Stage:
         """Any: actions of every game."""
         return list(self.table.game.legal_actions(view(self.state, seat)))
 
+    def some_text(self, seat: Seat, rng: Random) -> str:
+        """One of the seat's actions, preferably one after which the game goes on."""
+        legal = self.legal(seat)
+        drawn = [_random_action(legal, rng) for _ in range(TRIES)]
+        return self.table.game.to_text(next((action for action in drawn if not self._ends(seat, action)), drawn[0]))
+
+    def _ends(self, seat: Seat, action: Any) -> bool:
+        after = self.table.game.apply(self.state, seat, action).state
+        return self.table.game.outcome(after.public) is not None
+
     async def do(self, item: Item) -> None:
         """Do it, and wait until everything that comes of it now has come."""
         match item:
@@ -269,7 +279,7 @@ class Stage:
             return wire.encode((error.code, str(error)))
 
 
-def random_action(legal: list[Any], rng: Random) -> Any:
+def _random_action(legal: list[Any], rng: Random) -> Any:
     """Now any action, now any kind of action and then one of that kind, so that rare ones are played too.
 
     Any: actions of every game.
