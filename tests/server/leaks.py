@@ -100,7 +100,7 @@ def check_worlds(folder: Path, played: Played, rng: Random, figures: Figures, lo
         channels = play_again(folder, played, look)
         for name, count in look.mark.told.items():
             if seat_of(name) in (None, look.reader):
-                compare(name, played.channels[name][:count], channels[name], figures)
+                compare(name, played.channels[name][:count], channels.get(name, []), figures)
 
 
 def draw(played: Played, rng: Random) -> Look:

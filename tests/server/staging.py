@@ -161,10 +161,9 @@ class Puppeteer(InlineThinker):
     async def choose(self, game: str, level: str, view: Any, milliseconds: int) -> str:
         scripted = [text for seat, text in self._stage.record.moves if seat == view.seat]
         played: int = sum(seat == view.seat for seat, _ in self._stage.table.moves)
+        text = scripted[played] if played < len(scripted) else self._stage.some_text(view.seat, self.rng)
         await asyncio.sleep(crc32(canonical(view.private).encode()) % milliseconds / 1000)
-        if played < len(scripted):
-            return scripted[played]
-        return self._stage.some_text(view.seat, self.rng)
+        return text
 
     async def help(self, game: str, view: Any, level: Level) -> bytes:
         """What would take long is given up before it is begun: a function of the view, as everything here."""
