@@ -8,7 +8,7 @@ import os
 import pickle
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Any
@@ -166,10 +166,27 @@ async def hired(command: Sequence[str]) -> AsyncIterator[Process]:
             await _received(worker)
         yield worker
     finally:
-        worker = await starting  # one that was half started when this was cancelled is ended too
-        with suppress(ProcessLookupError):
-            worker.kill()
-        await worker.wait()
+        await surely(_end(starting))
+
+
+async def _end(starting: asyncio.Task[Process]) -> None:
+    """End a worker, even one that is only half started."""
+    worker = await starting
+    with suppress(ProcessLookupError):
+        worker.kill()
+    await worker.wait()
+
+
+async def surely(work: Coroutine[Any, Any, None]) -> None:
+    """Do this to its end, even if cancelled meanwhile; then be cancelled."""
+    task, cancelled = asyncio.ensure_future(work), None
+    while not task.done():
+        try:
+            await asyncio.shield(task)
+        except asyncio.CancelledError as error:
+            cancelled = error
+    if cancelled is not None:
+        raise cancelled
 
 
 async def _asked(worker: Process, body: bytes) -> Any:
