@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import astuple, dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -50,6 +50,7 @@ _CONNECT_SECONDS, _COMMAND_SECONDS, _PROBE_SECONDS, _RETRY_SECONDS = 5, 10, 15, 
 _LONGEST_NOTICE = 7999  # bytes, PostgreSQL's limit
 _ALIVE: Milliseconds = 30_000  # since a server's last sign of life
 _EVERY = "*"
+_UNREADABLE = "The URL of the database cannot be read."
 
 _FAILURES = (
     OSError,
@@ -166,8 +167,9 @@ class PostgresStore:
         self._is_closed = False
 
     async def open(self) -> None:
-        async with connected(self._url) as connection, connection.transaction():
-            await migrate(connection)
+        async with connected(self._url) as connection:
+            with usable():
+                await migrate(connection)
         self._reader = _pool(self._url, 4)
         self._writer = _pool(self._url, 1)
         await asyncio.gather(self._reader, self._writer)
@@ -428,18 +430,26 @@ async def _acquired(pool: Pool) -> AsyncIterator[Connection]:
 
 @asynccontextmanager
 async def connected(url: str) -> AsyncIterator[Connection]:
-    """A connection of one's own. Raises `StoreUnusable`, with a sentence that repeats nothing of the URL."""
+    """A connection of one's own. Raises `StoreUnusable`."""
     try:
-        connection = await asyncpg.connect(url, timeout=_CONNECT_SECONDS)
-    except (*_FAILURES, asyncpg.PostgresError, ValueError) as error:
-        raise StoreUnusable(_why(error)) from None
+        with usable():
+            connection = await asyncpg.connect(url, timeout=_CONNECT_SECONDS)
+    except ValueError:
+        raise StoreUnusable(_UNREADABLE) from None
     try:
         yield connection
-    except (*_FAILURES, asyncpg.PostgresError) as error:
-        raise StoreUnusable(_why(error)) from None
     finally:
         with suppress(*_FAILURES):
             await connection.close(timeout=_CONNECT_SECONDS)
+
+
+@contextmanager
+def usable() -> Iterator[None]:
+    """Whatever goes wrong inside makes the database unusable. The sentence repeats nothing of the URL."""
+    try:
+        yield
+    except (*_FAILURES, asyncpg.PostgresError) as error:
+        raise StoreUnusable(_why(error)) from None
 
 
 def _why(error: Exception) -> str:
@@ -452,8 +462,8 @@ def _why(error: Exception) -> str:
             return "The database does not allow this user to make or read its tables."
         case asyncpg.DuplicateTableError():
             return "The database holds other tables under the same names."
-        case asyncpg.ClientConfigurationError() | ValueError():
-            return "The URL of the database cannot be read."
+        case asyncpg.ClientConfigurationError():
+            return _UNREADABLE
     return f"The database cannot be reached or has failed ({type(error).__name__})."
 
 
@@ -465,20 +475,21 @@ async def _happens(event: asyncio.Event, seconds: float) -> bool:
 
 
 async def migrate(connection: Connection) -> None:
-    """Take the steps that are missing, inside the caller's transaction, while other servers wait."""
-    await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
-    version = await schema_version(connection)
-    if version > len(POSTGRES):
-        raise StoreUnusable("The database was made by a newer version of Cryptid.")
-    for statement in statements(POSTGRES, version, len(POSTGRES)):
-        await connection.execute(statement)
+    """Take the steps that are missing, all or none, while other servers wait."""
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
+        for statement in statements(POSTGRES, await schema_version(connection), len(POSTGRES)):
+            await connection.execute(statement)
 
 
 async def schema_version(connection: Connection) -> int:
-    """0 where there is nothing yet."""
+    """0 where there is nothing yet. Raises `StoreUnusable` where there is what this version cannot read."""
     if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
         return 0
-    return int(await connection.fetchval("SELECT version FROM schema_version"))
+    version = int(await connection.fetchval("SELECT version FROM schema_version"))
+    if version > len(POSTGRES):
+        raise StoreUnusable("The database was made by a newer version of Cryptid.")
+    return version
 
 
 # What is written
