@@ -100,10 +100,13 @@ def _value(text: str) -> Any:
 def add_database(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--database",
-        default=default_url(),
         metavar="URL",
         help="sqlite:///path or postgresql://user@host/name (default: a file below $XDG_DATA_HOME/cryptid)",
     )
+
+
+def given_database(args: argparse.Namespace) -> str:
+    return default_url() if args.database is None else str(args.database)
 
 
 def one_of(what: str, name: str, known: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 
-from cryptid.cli.arguments import Subparsers, add_database
+from cryptid.cli.arguments import Subparsers, add_database, given_database
 from cryptid.cli.files import check_writable, replacing
 
 
@@ -26,6 +26,6 @@ def run(args: argparse.Namespace) -> int:
 
     check_writable(args.file)
     with replacing(args.file) as file:
-        count = asyncio.run(back_up(args.database, file))
+        count = asyncio.run(back_up(given_database(args), file))
     print(f"{args.file}: {count} rows.")
     return 0

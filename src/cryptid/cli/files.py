@@ -6,7 +6,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -71,21 +71,23 @@ def write_text(name: str, text: str) -> None:
 @contextmanager
 def reading(name: str) -> Iterator[BinaryIO]:
     """A file of any size, to be read as it comes."""
-    try:
-        file = Path(name).open("rb")
-    except (OSError, ValueError) as error:
-        raise BadFile(name, f"cannot be read ({_why(error)}).") from None
-    with file:
+    with ExitStack() as stack:
+        try:
+            file = stack.enter_context(Path(name).open("rb"))
+        except (OSError, ValueError) as error:
+            raise BadFile(name, f"cannot be read ({_why(error)}).") from None
         yield file
 
 
 @contextmanager
 def replacing(name: str) -> Iterator[BinaryIO]:
     """A file that only its owner may read, and that takes this name once it is whole and on the disk."""
-    path = Path(name)
+    path = Path(name).resolve()
+    if path.exists() and not path.is_file():
+        raise BadFile(name, "is not a file that can be replaced.")
     descriptor, made = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
-        with open(descriptor, "wb") as file:
+        with os.fdopen(descriptor, "wb") as file:
             yield file
             file.flush()
             os.fsync(descriptor)

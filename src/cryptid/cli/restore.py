@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 
-from cryptid.cli.arguments import Subparsers, add_database
-from cryptid.cli.files import blaming, reading
+from cryptid.cli.arguments import Subparsers, add_database, given_database
+from cryptid.cli.files import BadFile, reading
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -20,8 +20,12 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from cryptid.server.backup import restore  # noqa: PLC0415 (other commands need not wait for it to load)
+    from cryptid.server.backup_file import BadBackup  # noqa: PLC0415
 
-    with reading(args.file) as file, blaming(args.file):
-        count = asyncio.run(restore(file, args.database))
+    with reading(args.file) as file:
+        try:
+            count = asyncio.run(restore(file, given_database(args)))
+        except BadBackup as error:
+            raise BadFile(args.file, str(error)) from None
     print(f"{args.file}: {count} rows restored.")
     return 0
