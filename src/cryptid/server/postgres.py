@@ -120,17 +120,17 @@ _LEASE = """
     WHERE (turns.table_id, turns.seat, turns.kind, turns.ply) = (taken.table_id, taken.seat, taken.kind, taken.ply)
     RETURNING turns.table_id, turns.seat, turns.kind, turns.ply, turns.due"""
 
+_BEAT = "INSERT INTO servers VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET beat = greatest(servers.beat, $2)"
+
 _SET_PRESENCE = """
     INSERT INTO presence (table_id, person, server, is_here, at)
     SELECT table_id, person, $1, is_here, at
     FROM unnest($2::text[], $3::text[], $4::bool[], $5::bigint[]) AS new (table_id, person, is_here, at)
     ON CONFLICT (table_id, person, server) DO UPDATE SET is_here = excluded.is_here, at = excluded.at"""
 
-# Rows of a server without a beat were written after a crash had emptied both tables: it lives.
 _ELSEWHERE = """
-    SELECT person, bool_or(is_here AND coalesce(beat > $3, true)),
-           max(CASE WHEN is_here THEN coalesce(beat, at) ELSE at END)
-    FROM presence LEFT JOIN servers ON servers.id = server
+    SELECT person, bool_or(is_here AND beat > $3), max(CASE WHEN is_here THEN beat ELSE at END)
+    FROM presence JOIN servers ON servers.id = server
     WHERE table_id = $1 AND server <> $2 GROUP BY person"""
 
 _FORGET = """
@@ -160,6 +160,7 @@ class PostgresStore:
         self._server = secrets.token_hex(8)
         self._appends: asyncio.Queue[_Append] = asyncio.Queue()
         self._presence = Presence()
+        self._latest: Milliseconds = 0  # that this server was seen alive
         self._unwritten: set[tuple[TableId, Identity]] = set()  # whose row in `presence` is out of date
         self._writing_presence = asyncio.Lock()
         self._hints: dict[TableId | None, None] = {}  # in the order they came
@@ -271,10 +272,12 @@ class PostgresStore:
     # beat or when the database is back.
 
     async def arrive(self, table: TableId, person: Identity, at: Milliseconds) -> None:
+        self._latest = max(self._latest, at)
         if self._presence.arrive(table, person, at):
             await self._tell_presence([(table, person)])
 
     async def depart(self, table: TableId, person: Identity, at: Milliseconds) -> None:
+        self._latest = max(self._latest, at)
         if self._presence.depart(table, person, at):
             await self._tell_presence([(table, person)])
 
@@ -286,10 +289,10 @@ class PostgresStore:
         return known
 
     async def beat(self, at: Milliseconds) -> None:
+        self._latest = max(self._latest, at)
         self._presence.forget(at - LATELY)
         async with _acquired(self._reader) as connection:
-            sql = "INSERT INTO servers VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET beat = $2"
-            await connection.execute(sql, self._server, at)
+            await connection.execute(_BEAT, self._server, at)
             await connection.execute("DELETE FROM servers WHERE beat < $1", at - LATELY)
             await connection.execute(_FORGET, at - LATELY)
         await self._tell_presence([])
@@ -307,6 +310,7 @@ class PostgresStore:
     async def _write_presence(self, whom: Iterable[tuple[TableId, Identity]]) -> None:
         if rows := self._presence.visits(whom):
             async with _acquired(self._reader) as connection, connection.transaction():
+                await connection.execute(_BEAT, self._server, self._latest)
                 await connection.execute(_SET_PRESENCE, self._server, *_columns(rows, 4))
                 await self._notify(connection, {table for table, *_ in rows})
 

@@ -203,7 +203,8 @@ class SqliteStore:
 def lock(path: Path) -> int:
     """Keep other servers away from the file until the returned descriptor is closed, also by the end of the process."""
     with usable(path):
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not path.parent.exists():
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         held = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
