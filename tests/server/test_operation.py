@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 
@@ -9,7 +10,11 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.test_security import check_refused, socket
+from cryptid.server import serving
+from cryptid.server.connection import Closed, Socket
+from cryptid.server.hub import Hub
+from cryptid.server.store import Person
+from tests.server.test_security import check_refused, socket, until
 from tests.server.web import Web, on_network, on_web, refused
 
 
@@ -88,6 +93,47 @@ def test_requests_are_logged_by_their_route(tmp_path: Path) -> None:
         }
 
     on_web(tmp_path, test)
+
+
+def test_who_does_not_read_is_waited_for_then_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`send` waits before much is held for a stalled reader, and in the end says that nobody is there."""
+    monkeypatch.setattr(serving, "STALLED_MS", 500)
+    sent: list[int] = []
+    given_up = asyncio.Event()
+
+    async def pour(self: Hub, socket: Socket, person: Person | None, address: str) -> None:
+        try:
+            while True:
+                await socket.send(b"x" * 1000)
+                sent.append(1000)
+        except Closed:
+            given_up.set()
+
+    monkeypatch.setattr(Hub, "serve", pour)
+
+    async def test(web: Web) -> None:
+        _, writer = await asyncio.open_connection(*web.url.removeprefix("http://").split(":"), limit=1000)
+        writer.write(HANDSHAKE.replace("HOST", web.url.removeprefix("http://")).encode())
+        await given_up.wait()
+        assert 10_000 < sum(sent) < 10_000_000
+        writer.close()
+        await until(lambda: web.hub.metrics.registry.get_sample_value("cryptid_sockets") == 0)
+
+    on_network(tmp_path, test, ping_seconds=1000)
+
+
+HANDSHAKE = "\r\n".join(
+    [
+        "GET /ws HTTP/1.1",
+        "Host: HOST",
+        "Origin: http://HOST",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        "Sec-WebSocket-Version: 13",
+        "\r\n",
+    ]
+)
 
 
 # The page
