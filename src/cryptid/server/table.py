@@ -15,8 +15,7 @@ from typing import Any, assert_never
 
 import msgspec
 
-from cryptid.bots import BOTS
-from cryptid.bots.bot import BUDGET_MS
+from cryptid.bots import BOTS, BUDGET_MS
 from cryptid.core.codec import decode, parse_json
 from cryptid.core.commitment import commit
 from cryptid.core.game import BadInput, Event, Game, Seat, State, play

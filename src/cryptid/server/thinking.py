@@ -124,7 +124,8 @@ class Crew:
         if job.answer.done():
             return
         try:
-            found = await asyncio.wait_for(_asked(worker, job.body), job.seconds)
+            async with asyncio.timeout(job.seconds):
+                found = await _asked(worker, job.body)
         except TimeoutError:
             _answer(job, ThinkingFailed("it took too long"))
             raise
@@ -161,7 +162,8 @@ async def hired(command: Sequence[str]) -> AsyncIterator[Process]:
     starting = asyncio.create_task(start)
     try:
         worker = await asyncio.shield(starting)
-        await asyncio.wait_for(_received(worker), LOADING_SECONDS)
+        async with asyncio.timeout(LOADING_SECONDS):
+            await _received(worker)
         yield worker
     finally:
         worker = await starting  # one that was half started when this was cancelled is ended too
