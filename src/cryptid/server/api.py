@@ -299,4 +299,4 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         "post", "/api/setups", "make_setup", "A set-up for the boxed game.", SetupInfo, NewSetup, ("invalid_setup",)
     ): Api.make_setup,
 }
-EVERYWHERE = ("invalid_data", "wrong_origin", "too_large", "not_json", "too_fast", "draining", "unavailable")
+EVERYWHERE = ("invalid_data", "wrong_origin", "too_large", "not_json", "too_fast", "unavailable")
