@@ -1,0 +1,381 @@
+"""How fast a server answers under load: people at many tables, who play by the rules at a steady rate.
+
+    python -m tests.server.proofs.load --tables 1000 --rate 200 --seconds 60 --database sqlite
+
+Latencies count from the moment at which a request was due, so that a late client cannot make the server look early:
+to its `Accepted`, and to the step reaching everybody else at the table. Run beside nothing else.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+import msgspec
+import uvloop
+from msgspec import UNSET, Struct, UnsetType
+
+from cryptid.server import messages as wire
+from tests.server.postgres_ground import PostgresGround
+from tests.server.proofs import sockets
+from tests.server.proofs.server import Server, cpu_seconds, machine_seconds, serving
+
+T = TypeVar("T")
+
+AT_ONCE = 32  # tables that are made side by side
+PATIENCE_SECONDS = 60.0
+
+# Of every twenty tables the game and its players; others watch.
+MIXTURE = (("classic", 4),) * 14 + (("urban", 2),) * 3 + (("connections", 4),) * 3
+READERS = 4  # of each table
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    tables: int
+    rate: float  # actions a second
+    seconds: float
+    seed: int = 0
+
+
+# What a client looks at of what it hears
+
+
+class Waited(Struct):
+    seat: int
+
+
+class Info(Struct):
+    phase: str
+
+
+class Happened(Struct):
+    type: str
+    code: str | None = None
+
+
+class Heard(Struct):
+    type: str
+    ply: int = 0
+    code: str | None = None  # of a refusal
+    fact: Happened | None = None
+    table: Info | UnsetType = UNSET
+    waiting: tuple[Waited, ...] | UnsetType = UNSET
+    legal: tuple[str, ...] | UnsetType = UNSET
+    seat: int | UnsetType | None = UNSET
+
+
+_read = msgspec.json.Decoder(Heard).decode
+
+
+class Reader:
+    """Somebody at a table: what they last heard, and that they heard every ply."""
+
+    def __init__(self, guest: sockets.Guest) -> None:
+        self.guest = guest
+        self.ply = 0
+        self.phase = ""
+        self.seat: int | None = None
+        self.waiting: tuple[int, ...] = ()
+        self.legal: tuple[str, ...] = ()
+        self.syncs = 0
+        self.heard: Callable[[Reader, Heard], None] = lambda reader, message: None
+        self._socket: sockets.Socket
+        self._keys = 0
+
+    async def connect(self) -> None:
+        self._socket = await sockets.connect(self.guest, self._hear)
+
+    def send(self, request: wire.Request) -> None:
+        self._socket.send(wire.encode(request))
+
+    def do(self, command: wire.Command) -> None:
+        self._keys += 1
+        self.send(wire.Do(f"k{self._keys}", self.ply, command))
+
+    def close(self) -> None:
+        self._socket.close()
+
+    @property
+    def may_act(self) -> bool:
+        return self.seat in self.waiting and bool(self.legal)
+
+    def _hear(self, data: bytes) -> None:
+        message = _read(data)
+        if message.type in ("sync", "step"):
+            self._follow(message)
+        self.heard(self, message)
+
+    def _follow(self, message: Heard) -> None:
+        is_sync = message.type == "sync"
+        assert is_sync or message.ply == self.ply + 1, "a ply is missing"
+        self.syncs += is_sync
+        self.ply = message.ply
+        if message.table is not UNSET:
+            self.phase = message.table.phase
+        if message.seat is not UNSET:
+            self.seat = message.seat
+        if is_sync or message.waiting is not UNSET:
+            self.waiting = () if message.waiting is UNSET else tuple(each.seat for each in message.waiting)
+        if is_sync or message.legal is not UNSET:
+            self.legal = () if message.legal is UNSET else message.legal
+
+
+@dataclass(slots=True)
+class Figures:
+    """Seconds from when each request was due: to being sent, accepted, and told to each of the others."""
+
+    sent: list[float] = field(default_factory=list)
+    accepted: list[float] = field(default_factory=list)
+    told: list[float] = field(default_factory=list)
+    games: int = 0  # that were played to their end
+
+
+class Party:
+    """The people at one table. One of them asks for something; it is done once everybody has heard of it."""
+
+    def __init__(self, game: str, players: int, readers: Sequence[Reader], figures: Figures, rng: Random) -> None:
+        self.game, self.players, self.readers = game, players, readers
+        self._figures, self._rng = figures, rng
+        self._code = ""
+        self._asked: asyncio.Future[None] | None = None
+        self._unheard: set[Reader | None] = set()  # who is to hear of it yet; None: the answer is to come
+        self._due = 0.0
+        self._actor: Reader | None = None
+        for reader in readers:
+            reader.heard = self._heard
+
+    async def sit_down(self) -> None:
+        """Make a table and begin."""
+        options = {} if self.game == "urban" else {"players": self.players}
+        configuration = wire.Configuration(game=self.game, options=options, seats=(None,) * self.players)
+        body = {"configuration": configuration, "seat": 0}
+        answer = await sockets.ask(self.readers[0].guest, "POST", "/api/tables", body)
+        assert answer.status == 201, answer
+        self._code = answer.json()["code"]
+        for seat, reader in enumerate(self.readers):
+            await self._open([reader])
+            if 0 < seat < self.players:
+                await self._do(reader, wire.Sit(seat), self.readers[: seat + 1])
+        await self._do(self.readers[0], wire.Start())
+
+    async def play(self, ready: list[asyncio.Future[float]]) -> None:
+        """Move whenever it is time for it, for ever."""
+        while True:
+            while self.readers[0].phase != "playing":
+                await self._play_again()
+            now: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+            ready.append(now)
+            await self._move(await now)
+
+    async def _move(self, due: float) -> None:
+        actor = self._rng.choice([reader for reader in self.readers if reader.may_act])
+        self._actor, self._due = actor, due
+        self._figures.sent.append(time.perf_counter() - due)
+        await self._do(actor, wire.Act(self._rng.choice(actor.legal)))
+        self._due = 0.0
+
+    async def _play_again(self) -> None:
+        self._figures.games += 1
+        await self._do(self.readers[0], wire.Rematch())
+        await self._open(self.readers)
+        await self._do(self.readers[0], wire.Start())
+
+    async def _open(self, readers: Sequence[Reader]) -> None:
+        done = self._expect(readers)
+        for reader in readers:
+            reader.send(wire.Open(self._code))
+        await done
+
+    async def _do(self, actor: Reader, command: wire.Command, readers: Sequence[Reader] = ()) -> None:
+        done = self._expect((None, *(readers or self.readers)))
+        actor.do(command)
+        await done
+
+    def _expect(self, whom: Sequence[Reader | None]) -> asyncio.Future[None]:
+        self._unheard = set(whom)
+        self._asked = asyncio.get_running_loop().create_future()
+        return self._asked
+
+    def _heard(self, reader: Reader, message: Heard) -> None:
+        assert message.type != "refused", f"{self.game}: refused ({message.code})"
+        if message.fact is not None and message.fact.type == "rematched" and message.fact.code is not None:
+            self._code = message.fact.code
+        if message.type == "accepted":
+            self._measure(self._figures.accepted)
+            self._tick(None)
+        elif message.type in ("step", "sync"):
+            if reader is not self._actor:
+                self._measure(self._figures.told)
+            self._tick(reader)
+
+    def _measure(self, latencies: list[float]) -> None:
+        if self._due:
+            latencies.append(time.perf_counter() - self._due)
+
+    def _tick(self, heard: Reader | None) -> None:
+        self._unheard.discard(heard)
+        if not self._unheard and self._asked is not None and not self._asked.done():
+            self._asked.set_result(None)
+
+
+class Load:
+    """All parties, and what was measured on the way."""
+
+    def __init__(self, plan: Plan, servers: Sequence[Server]) -> None:
+        self.plan, self.servers = plan, servers
+        self.figures = Figures()
+        self.megabytes = {"idle": self._megabytes()}
+        self.cores: dict[str, float] = {}
+        self.syncs = 0
+        self._rng = Random(plan.seed)
+        self._readers: list[Reader] = []
+        self._parties: list[Party] = []
+
+    async def run(self) -> None:
+        async with asyncio.timeout(PATIENCE_SECONDS + self.plan.tables / 5 + self.plan.seconds):
+            await self._gather()
+            await self._play()
+        for reader in self._readers:
+            reader.close()
+
+    async def _gather(self) -> None:
+        guests = await together([self._meeting(number) for number in range(self.plan.tables * READERS)])
+        self._readers = [Reader(guest) for guest in guests]
+        await together([reader.connect for reader in self._readers])
+        self.megabytes["sockets"] = self._megabytes()
+        self._parties = [self._party(number) for number in range(self.plan.tables)]
+        await together([party.sit_down for party in self._parties])
+        self.megabytes["tables"] = self._megabytes()
+
+    def _party(self, number: int) -> Party:
+        readers = self._readers[number * READERS : (number + 1) * READERS]
+        return Party(*MIXTURE[number % len(MIXTURE)], readers, self.figures, Random(self._rng.random()))
+
+    def _meeting(self, number: int) -> Callable[[], Awaitable[sockets.Guest]]:
+        port = self.servers[number % len(self.servers)].port  # neighbours at a table are at different servers
+        return lambda: sockets.meet(port, sockets.address(number))
+
+    async def _play(self) -> None:
+        ready: list[asyncio.Future[float]] = []
+        syncs = sum(reader.syncs for reader in self._readers)
+        before, began = self._cpu(), time.perf_counter()
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(party.play(ready)) for party in self._parties]
+            await self._pace(ready, began)
+            for task in tasks:
+                task.cancel()
+        passed = time.perf_counter() - began
+        self.cores = {name: (after - before[name]) / passed for name, after in self._cpu().items()}
+        self.megabytes["played"] = self._megabytes()
+        self.syncs = sum(reader.syncs for reader in self._readers) - syncs - self.figures.games * READERS
+
+    async def _pace(self, ready: list[asyncio.Future[float]], began: float) -> None:
+        """Let an action happen at each moment of the plan, at a table that is not busy."""
+        for number in range(int(self.plan.rate * self.plan.seconds)):
+            due = began + number / self.plan.rate
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            while not ready:
+                await asyncio.sleep(0.001)
+            ready.pop(self._rng.randrange(len(ready))).set_result(due)
+        while len(ready) < len(self._parties):
+            await asyncio.sleep(0.01)
+
+    def _megabytes(self) -> float:
+        return sum(server.megabytes() for server in self.servers)
+
+    def _cpu(self) -> dict[str, float]:
+        servers, clients = sum(server.cpu_seconds() for server in self.servers), cpu_seconds(os.getpid())
+        return {"servers": servers, "clients": clients, "all else": machine_seconds() - servers - clients}
+
+    # What came out
+
+    def report(self) -> str:
+        figures, plan, held = self.figures, self.plan, self.megabytes
+        readers = len(self._readers)
+        per_socket = (held["sockets"] - held["idle"]) / readers * 1000
+        per_table = (held["tables"] - held["sockets"]) / plan.tables * 1000
+        return "\n".join(
+            [
+                f"{plan.tables} tables, {readers} sockets, {len(self.servers)} servers, "
+                f"{len(figures.accepted)} actions in {plan.seconds:g} s, {figures.games} games ended, "
+                f"{self.syncs} readers fell behind",
+                *(f"{name:>10}: {_spread(getattr(figures, name))}" for name in ("sent", "accepted", "told")),
+                f"    memory: {held['idle']:.0f} MB idle, {per_socket:.1f} kB a socket, {per_table:.1f} kB a table, "
+                f"{held['played']:.0f} MB after play",
+                "       cpu: " + ", ".join(f"{name} {share:.2f}" for name, share in self.cores.items()) + " cores",
+            ]
+        )
+
+
+async def together(works: Sequence[Callable[[], Awaitable[T]]]) -> list[T]:
+    """The results of all, some of them at a time."""
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def one(work: Callable[[], Awaitable[T]]) -> T:
+        async with gate:
+            return await work()
+
+    return await asyncio.gather(*map(one, works))
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """In milliseconds."""
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))] * 1000
+
+
+def _spread(values: Sequence[float]) -> str:
+    parts = [f"{name} {percentile(values, share):.1f}" for name, share in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99))]
+    return ", ".join([*parts, f"most {max(values) * 1000:.1f} ms"])
+
+
+def on_sqlite(plan: Plan, folder: Path) -> Load:
+    with serving(f"sqlite:///{folder / 'load.db'}", folder / "load.log") as server:
+        return _loaded(plan, [server])
+
+
+def on_postgres(plan: Plan, folder: Path, database: str) -> Load:
+    """Two servers, and the players of every table split between them."""
+    with ExitStack() as stack:
+        servers = [stack.enter_context(serving(database, folder / f"{name}.log")) for name in ("one", "two")]
+        return _loaded(plan, servers)
+
+
+def _loaded(plan: Plan, servers: Sequence[Server]) -> Load:
+    load = Load(plan, servers)
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(load.run())
+    for server in servers:
+        assert server.alarms() == []
+    return load
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=1000)
+    parser.add_argument("--rate", type=float, default=200)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
+    args = parser.parse_args()
+    plan = Plan(args.tables, args.rate, args.seconds, args.seed)
+    with tempfile.TemporaryDirectory() as folder:
+        if args.database == "sqlite":
+            print(on_sqlite(plan, Path(folder)).report())
+        else:
+            ground = PostgresGround()
+            print(on_postgres(plan, Path(folder), ground.new_database()).report())
+            ground.remove()
+
+
+if __name__ == "__main__":
+    main()
