@@ -13,6 +13,8 @@ import pwd
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import metadata
 from itertools import count
 from pathlib import Path
@@ -21,6 +23,15 @@ from typing import IO
 import asyncpg
 
 PASSWORD = "between-friends"
+
+
+def execute(url: str, sql: str) -> None:
+    async def run() -> None:
+        connection = await asyncpg.connect(url)
+        await connection.execute(sql)
+        await connection.close()
+
+    asyncio.run(run())
 
 
 class PostgresGround:
@@ -57,19 +68,13 @@ class PostgresGround:
     def url(self, database: str, password: str = PASSWORD) -> str:
         return f"postgresql://postgres:{password}@/{database}?host={self.folder}"
 
-    def new_database(self) -> str:
-        """The URL of an empty database."""
+    @contextmanager
+    def database(self) -> Iterator[str]:
+        """The URL of an empty database, for as long as it is needed."""
         name = f"test_{next(self._numbers)}"
-        self.execute("postgres", f"CREATE DATABASE {name}")
-        return self.url(name)
-
-    def execute(self, database: str, sql: str) -> None:
-        async def run() -> None:
-            connection = await asyncpg.connect(self.url(database))
-            await connection.execute(sql)
-            await connection.close()
-
-        asyncio.run(run())
+        execute(self.url("postgres"), f"CREATE DATABASE {name}")
+        yield self.url(name)
+        execute(self.url("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
 
     def _run(self, program: str, *arguments: str) -> None:
         with (self.folder / "runs").open("a+") as out:  # not a pipe: the server would hold it open

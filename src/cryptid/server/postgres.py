@@ -459,7 +459,8 @@ def _why(error: Exception) -> str:
 
 async def _happens(event: asyncio.Event, seconds: float) -> bool:
     try:
-        return await asyncio.wait_for(event.wait(), seconds)
+        async with asyncio.timeout(seconds):
+            return await event.wait()
     except TimeoutError:
         return False
 

@@ -77,6 +77,7 @@ async def serve(settings: Settings, listener: socket.socket, ready: Callable[[],
     store = store_for(settings.database)
     await store.open()
     thinker = Thinker()
+    thinker.start()
     try:
         await _serve(Hub(store, thinker, settings), listener, ready, stopped)
     except* Exception as group:
@@ -93,7 +94,7 @@ async def _serve(
     hub: Hub, listener: socket.socket, ready: Callable[[], None], stopped: asyncio.Future[signal.Signals]
 ) -> None:
     app = create_app(hub.store, hub, hub.settings, built_client())
-    web = Uvicorn(_config(app, hub.settings), ready)
+    web = Uvicorn(config(app, hub.settings), ready)
     async with asyncio.TaskGroup() as group:
         background = [group.create_task(hub.run()), group.create_task(Steward(hub).run())]
         serving = group.create_task(web.serve([listener]))
@@ -121,7 +122,7 @@ def _signalled() -> asyncio.Future[signal.Signals]:
     return stopped
 
 
-def _config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
+def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http="h11",

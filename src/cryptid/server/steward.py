@@ -12,8 +12,7 @@ from contextlib import suppress
 from random import Random
 from typing import assert_never
 
-from cryptid.bots import BOTS, Budget
-from cryptid.bots.bot import BUDGET_MS
+from cryptid.bots import BOTS, BUDGET_MS, Budget
 from cryptid.core.game import BadInput, view
 from cryptid.server.hub import Hub, Live
 from cryptid.server.logs import alarm
@@ -50,7 +49,8 @@ class Steward:
                 with suppress(StoreDown):
                     await self._take_turns()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._wake.wait(), LOOK_SECONDS)
+                    async with asyncio.timeout(LOOK_SECONDS):
+                        await self._wake.wait()
                 self._wake.clear()
         finally:
             await self._give_back()
