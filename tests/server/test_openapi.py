@@ -9,11 +9,16 @@ from typing import Any
 
 import pytest
 
+from cryptid.server.api import OPERATIONS, STATUSES
 from cryptid.server.messages import Configuration, Listing, TableInfo
 from cryptid.server.openapi import Operation, document, parameters
 
-STATUSES = {"no_table": HTTPStatus.NOT_FOUND, "too_fast": HTTPStatus.TOO_MANY_REQUESTS, "bad": HTTPStatus.BAD_REQUEST}
-OPERATIONS = (
+FEW_STATUSES = {
+    "no_table": HTTPStatus.NOT_FOUND,
+    "too_fast": HTTPStatus.TOO_MANY_REQUESTS,
+    "bad": HTTPStatus.BAD_REQUEST,
+}
+FEW = (
     Operation("get", "/api/tables", "tables", "The lobby.", tuple[Listing, ...]),
     Operation(
         "post",
@@ -35,7 +40,7 @@ OPERATIONS = (
 
 
 def made(*operations: Operation) -> dict[str, Any]:
-    return document(operations or OPERATIONS, STATUSES, ["too_fast"], "cryptid")
+    return document(operations or FEW, FEW_STATUSES, ["too_fast"], "cryptid")
 
 
 def faults(api: dict[str, Any]) -> Iterator[str]:
@@ -81,6 +86,12 @@ def test_the_document_is_valid_openapi_and_json() -> None:
     assert list(references(api))
 
 
+def test_the_api_of_this_server_is_valid() -> None:
+    api = document(tuple(OPERATIONS), STATUSES, [], "cryptid")
+    assert list(faults(api)) == []
+    assert sum(map(len, api["paths"].values())) == len(OPERATIONS)
+
+
 def test_an_operation_says_what_it_takes_gives_and_refuses() -> None:
     post = made()["paths"]["/api/tables"]["post"]
     assert post["requestBody"]["content"]["application/json"]["schema"] == {
@@ -109,7 +120,7 @@ def test_a_code_without_a_status_is_a_mistake_of_ours() -> None:
 
 
 def test_planted_faults_are_found() -> None:
-    api = made(*OPERATIONS, OPERATIONS[0], Operation("get", "/api/other", "tables", "Again.", str))
+    api = made(*FEW, FEW[0], Operation("get", "/api/other", "tables", "Again.", str))
     assert list(faults(api)) == ["tables twice"]
     api = made()
     del api["components"]["schemas"]["Listing"], api["paths"]["/api/tables/{code}"]["get"]["parameters"]

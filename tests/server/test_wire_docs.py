@@ -5,18 +5,26 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from doctest import DocTestParser
 from pathlib import Path
+from random import Random
 from typing import Any, get_args
 
 import msgspec
 import pytest
 
-from cryptid.core.codec import decode, encode
+from cryptid.core.codec import Json, decode, encode
 from cryptid.games import GAMES
+from cryptid.games.classic.assist import Assistance
 from cryptid.games.connections.model import Private, Public
 from cryptid.server import messages
 from cryptid.server.limits import Rates
+from cryptid.server.position import Happened
+from cryptid.server.store import Person
+from cryptid.server.table import Table
+from cryptid.server.telling import Telling, sync
+from tests.server.tables import PEOPLE, do, make_table, random_text, waited_for
 
 ROOT = Path(__file__).parent.parent.parent
 SOURCE = ROOT / "src" / "cryptid"
@@ -82,6 +90,43 @@ def test_the_view_in_the_examples_is_one_of_the_game() -> None:
         encode(GAMES["connections"].options_type(**sync["table"]["configuration"]["options"]))
         == sync["public"]["options"]
     )
+
+
+def test_the_help_in_the_examples_is_of_a_game() -> None:
+    (given,) = [json.loads(text) for _, text in examples() if '"assistance", "key"' in text]
+    assert given["help"] == encode(Assistance((), None, None))
+
+
+@pytest.mark.parametrize("person", [PEOPLE[0], PEOPLE[1], PEOPLE[5]])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_documented_way_keeps_a_view_up_to_date(game: str, person: Person) -> None:
+    """From the table's making to the game's end, for both seats and a spectator."""
+    apply, table, rng = documented_apply(), make_table(game, 2), Random(1)
+    seen = json.loads(sync(table, person.id, 0))
+    while table.position.phase in ("gathering", "playing"):
+        seen = apply(seen, json.loads(Telling(table, happen(table, rng)).to(person.id)))
+        whole = json.loads(sync(table, person.id, 0))
+        for part in ("ply", "seat", "table", "public", "private", "waiting", "legal"):
+            assert (seen.get(part) or None) == (whole.get(part) or None), part
+    assert table.position.phase == "over"
+
+
+def documented_apply() -> Callable[[Json, Json], Json]:
+    """The function on the page."""
+    space: dict[str, Any] = {}
+    exec(next(each.source for each in DocTestParser().get_examples(PAGE) if "def apply" in each.source), space)
+    made: Callable[[Json, Json], Json] = space["apply"]
+    return made
+
+
+def happen(table: Table, rng: Random) -> Happened:
+    """The next thing at a table for two."""
+    if table.ply < 2:
+        return do(table, PEOPLE[table.ply], messages.Sit(table.ply))
+    if table.ply == 2:
+        return do(table, PEOPLE[0], messages.Start())
+    seat = rng.choice(waited_for(table))
+    return do(table, PEOPLE[seat], messages.Act(random_text(table, seat, rng)))
 
 
 def test_every_emote_is_named() -> None:

@@ -16,15 +16,32 @@ export interface Games {
     readonly public: UrbanPublic;
     readonly private: UrbanPrivate;
     readonly deal: UrbanDeal;
-    readonly assistance: unknown;
+    readonly assistance: UrbanAssistance;
   };
   readonly connections: {
     readonly options: ConnectionsOptions;
     readonly public: ConnectionsPublic;
     readonly private: ConnectionsPrivate;
     readonly deal: ConnectionsDeal;
-    readonly assistance: unknown;
+    readonly assistance: ConnectionsAssistance;
   };
+}
+
+/** What can be asked for over HTTP; what is refused is answered by a `Problem`. */
+export interface Api {
+  readonly "GET /api/me": { readonly request: null; readonly response: Me };
+  readonly "POST /api/me": { readonly request: BeMe; readonly response: Me };
+  readonly "POST /api/me/transfer": { readonly request: null; readonly response: Transfer };
+  readonly "POST /api/me/claim": { readonly request: Claim; readonly response: Me };
+  readonly "GET /api/me/tables": { readonly request: null; readonly response: readonly MyTable[] };
+  readonly "POST /api/programs": { readonly request: NewProgram; readonly response: Program };
+  readonly "GET /api/games": { readonly request: null; readonly response: Offer };
+  readonly "GET /api/tables": { readonly request: null; readonly response: readonly Listing[] };
+  readonly "POST /api/tables": { readonly request: NewTable; readonly response: MadeTable };
+  readonly "GET /api/tables/{code}": { readonly request: null; readonly response: TableInfo };
+  readonly "GET /api/tables/{code}/record": { readonly request: null; readonly response: string };
+  readonly "GET /api/tables/{code}/deal": { readonly request: null; readonly response: Reveal };
+  readonly "POST /api/setups": { readonly request: NewSetup; readonly response: SetupInfo };
 }
 
 /** One of several values of a game, told apart by the name of its class. */
@@ -298,6 +315,36 @@ export interface GameEvent {
   readonly data: readonly (number | string)[];
 }
 
+/** Why a request was refused. The code never changes its meaning; the sentence is for people. */
+export interface Problem {
+  readonly code: string;
+  readonly sentence: string;
+}
+
+/** Who one is, as others see it. */
+export interface Me {
+  readonly name: string;
+  readonly program: boolean;
+}
+
+/** A code to be typed on another device, which then is the same person. It works once. */
+export interface Transfer {
+  readonly code: string;
+  readonly until: number;
+}
+
+/** A table at which one has a seat. */
+export interface MyTable {
+  readonly listing: Listing;
+  readonly seat: number;
+}
+
+/** The token is shown once; it goes into the header `Authorization: Bearer`. */
+export interface Program {
+  readonly name: string;
+  readonly token: string;
+}
+
 /** An option that is on or off. */
 export interface Flag {
   readonly type: "flag";
@@ -342,6 +389,43 @@ export interface GameInfo {
   readonly default_players: number;
   readonly options: readonly Option[];
   readonly bots: readonly string[];
+}
+
+export interface Offer {
+  readonly games: readonly GameInfo[];
+  readonly emotes: readonly string[];
+}
+
+export interface MadeTable {
+  readonly code: string;
+}
+
+/** After the end: what the commitment was made of. */
+export interface Reveal {
+  readonly commitment: string;
+  readonly salt: string;
+  readonly deal: Readonly<Record<string, unknown>>;
+}
+
+export interface ClueInfo {
+  readonly words: string;
+  readonly book: string;
+  readonly number: number;
+}
+
+export interface HintInfo {
+  readonly words: string;
+  readonly number: number;
+}
+
+/** A set-up as `cryptid setup --json` prints it, with its clues (by colour) and hint in words and in the box. */
+export interface SetupInfo {
+  readonly setup: Readonly<Record<string, unknown>>;
+  readonly seed: number;
+  /** to deal it again */
+  readonly origin: string;
+  readonly clues: readonly ClueInfo[];
+  readonly hint: HintInfo | null;
 }
 
 /** Come to a table, or back to it: `since` is the last ply already seen there. */
@@ -464,6 +548,35 @@ export interface Assist {
 }
 
 export type Request = Open | Watch | Do | Assist;
+
+export interface BeMe {
+  /** null: as before, or one of the server's choosing */
+  readonly name?: string | null;
+}
+
+export interface Claim {
+  readonly code: string;
+}
+
+export interface NewProgram {
+  readonly name: string;
+}
+
+export interface NewTable {
+  readonly configuration: Configuration;
+  /** the host's own, if they play */
+  readonly seat?: number | null;
+}
+
+/** As the arguments of `cryptid setup`. */
+export interface NewSetup {
+  readonly players?: number;
+  readonly mode?: string | null;
+  /** null: fresh */
+  readonly seed?: number | null;
+  readonly card?: string | null;
+  readonly board?: string | null;
+}
 
 export type ClassicMode = "normal" | "advanced";
 
@@ -678,6 +791,7 @@ export interface ClassicDeduction {
   readonly spaces: readonly (readonly [number, number])[];
 }
 
+/** Where one's own clues are true; notes add what each player's pieces rule out; deduction all that follows. */
 export interface ClassicAssistance {
   readonly areas: readonly ClassicArea[];
   readonly notes: readonly ClassicNotes[] | null;
@@ -838,6 +952,63 @@ export interface UrbanDeal {
   readonly blocks: readonly UrbanBlock[];
 }
 
+/** What an announcement would do if hiding came now. */
+export interface UrbanProspect {
+  readonly feature: number | string;
+  /** that would get presence */
+  readonly blocks: readonly number[];
+  /** that the Cryptid would take */
+  readonly evidence: number;
+  readonly ending: UrbanEnding | null;
+}
+
+/** The table after an effect: both rows of spaces, by seat, and what could then be announced. */
+export interface UrbanPreview {
+  readonly spaces: readonly [readonly string[], readonly string[]];
+  /** only those that reach a block */
+  readonly prospects: readonly UrbanProspect[];
+  /** blocks reached by the best announcement */
+  readonly most: number;
+  /** announcements after which the Cryptid is not captured */
+  readonly saving: number;
+}
+
+/** What an inactive block shows: the sensors around it, and whether presence is diagonal to it. */
+export interface UrbanReading {
+  readonly number: number;
+  readonly colours: string;
+  readonly is_reachable: boolean;
+}
+
+/** What a seat may hold, as far as its draws and plays tell. */
+export interface UrbanHands {
+  readonly seat: number;
+  readonly possible: readonly (readonly UrbanCard[])[];
+}
+
+/** The readings of the inactive blocks, the announcements that would save the Cryptid, and the hidden hands. */
+export interface UrbanNotes {
+  readonly readings: readonly UrbanReading[];
+  /** null: after hiding, until the next round */
+  readonly saving: number | null;
+  readonly hands: readonly UrbanHands[];
+}
+
+/** A hand that a seat may hold, and how likely that is. */
+export interface UrbanLikely {
+  readonly seat: number;
+  readonly hand: readonly UrbanCard[];
+  readonly odds: number;
+}
+
+/** What each legal effect and announcement would do, by its text; notes; and the odds of each hidden hand. */
+export interface UrbanAssistance {
+  readonly effects: readonly (readonly [string, UrbanPreview])[];
+  readonly announcements: readonly (readonly [string, UrbanProspect])[];
+  readonly notes: UrbanNotes | null;
+  readonly deduction: readonly UrbanLikely[] | null;
+}
+
 /** What a pass does to the repeat rule (R4.6). */
 export type ConnectionsRepeatScope = "previous_player" | "last_action";
 
@@ -931,6 +1102,57 @@ export interface ConnectionsDeal {
   readonly hands: readonly (readonly (readonly number[])[])[];
   /** by expedition from the second, only where lots decide ties */
   readonly precedence: readonly (readonly number[])[];
+}
+
+/** How likely a card is to win, if the others propose any card of their hands, and if each proposes its closest. */
+export interface ConnectionsChance {
+  readonly against_any: number;
+  readonly against_best: number;
+}
+
+/**
+ * A card of the hand and the slots it matches; by notes, how many unseen cards it beats; by deduction, its chance.
+ *
+ * While the report is drafted, a card beats what matches less of it so far, and nobody knows its chance.
+ */
+export interface ConnectionsRanked {
+  readonly card: number;
+  readonly slots: readonly number[];
+  readonly beats: number | null;
+  readonly chance: ConnectionsChance | null;
+}
+
+/** What an action would make of the report, and of the hand. */
+export interface ConnectionsPreview {
+  readonly action: string;
+  readonly report: readonly ConnectionsTrait[];
+  readonly hand: readonly ConnectionsRanked[];
+}
+
+/** The action that may not be repeated, and who has just done it. */
+export interface ConnectionsBarred {
+  readonly action: string;
+  readonly seat: number;
+}
+
+/** One slot of an evaluation: of the seats still in, those that match and those that are out here. */
+export interface ConnectionsCheck {
+  readonly slot: number;
+  readonly trait: ConnectionsTrait;
+  readonly matched: readonly number[];
+  readonly unmatched: readonly number[];
+  /** those unmatched, unless nobody matches */
+  readonly out: readonly number[];
+}
+
+/** The hand ranked now and after each legal alteration, what is barred, and how the last sighting was decided. */
+export interface ConnectionsAssistance {
+  readonly hand: readonly ConnectionsRanked[];
+  readonly previews: readonly ConnectionsPreview[];
+  readonly barred: ConnectionsBarred | null;
+  readonly decided: readonly ConnectionsCheck[];
+  /** cards that a card of the hand may beat; from notes on */
+  readonly unseen: number | null;
 }
 
 export const EMOTES = ["wave", "thinking", "nice", "surprised", "sorry", "hurry", "good_game"] as const;

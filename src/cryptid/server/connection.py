@@ -34,7 +34,7 @@ class Connection:
         self.socket = socket
         self.person = person
         self.address = address
-        self.sync: Callable[[], bytes] | None = None  # what makes up for lost messages; None: nothing needs to
+        self.sync: Callable[[], bytes] = _lost  # what makes up for lost messages
         self._line: deque[bytes] = deque()
         self._is_behind = False
         self._wake = asyncio.Event()
@@ -70,4 +70,8 @@ class Connection:
         if self._line:
             return self._line.popleft()
         self._is_behind = False
-        return b"" if self.sync is None else self.sync()
+        return self.sync()
+
+
+def _lost() -> bytes:
+    return wire.encode(wire.Refused(None, "lost", "Answers were lost, since they were not read in time."))

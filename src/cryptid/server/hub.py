@@ -52,6 +52,7 @@ TIDY_SECONDS = 2.0
 LOBBY_SECONDS = 0.5
 LISTED = 100
 GOING_AWAY = 1012
+UNAVAILABLE = ("unavailable", "The database is away; please try again in a moment.")
 NO_SPECTATORS = ("no_spectators", "This table is for its players alone.")
 
 
@@ -91,6 +92,7 @@ class Hub:
         self._lobby_message = wire.encode(wire.Lobby(()))
         self._is_lobby_old = True
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.metrics.tables.set_function(lambda: len(self._lives))
 
     # Tables
 
@@ -191,7 +193,8 @@ class Hub:
 
     async def _append(self, live: Live, draft: Draft) -> Kept | Known | Behind:
         try:
-            kept = await self.store.append(live.table.head.id, draft.entry, draft.projection)
+            with self.metrics.append_seconds.time():
+                kept = await self.store.append(live.table.head.id, draft.entry, draft.projection)
         except StoreDown:
             live.is_unsure = True
             raise
@@ -239,12 +242,14 @@ class Hub:
         """Answer one request; the table at which the connection is then."""
         data = await connection.socket.receive()
         key: str | None = None
+        kind = "none"
         try:
             self.limits.requests.take(connection.reader or network(connection.address))
             request = _read_request(data)
+            kind = type(request).__name__.lower()
             match request:
                 case wire.Open(code, since):
-                    return await self._open(connection, live, code, since)
+                    live = await self._open(connection, live, code, since)
                 case wire.Watch():
                     await self._watch(connection)
                 case wire.Do():
@@ -256,11 +261,18 @@ class Hub:
                     self._spawn(self._assist(connection, _opened(connection, live), key))
                 case _:
                     assert_never(request)
+            self.metrics.requests.labels(kind, "accepted").inc()
         except BadInput as error:
-            connection.answer(wire.Refused(key, error.code, str(error)))
+            self._refuse(connection, wire.Refused(key, error.code, str(error)), kind)
         except StoreDown:
-            connection.answer(wire.Refused(key, "unavailable", "The database is away; please try again in a moment."))
+            self.metrics.store_failures.inc()
+            self._refuse(connection, wire.Refused(key, *UNAVAILABLE), kind)
         return live
+
+    def _refuse(self, connection: Connection, refused: wire.Refused, kind: str) -> None:
+        self.metrics.requests.labels(kind, "refused").inc()
+        self.metrics.refused.labels(refused.code).inc()
+        connection.answer(refused)
 
     async def _open(self, connection: Connection, before: Live | None, code: str, since: int | None) -> Live:
         self.limits.codes.take(network(connection.address))
@@ -325,9 +337,9 @@ class Hub:
             data = await self.thinker.help(table.game.name, seen, Level(table.configuration.assistance))
             connection.answer(wire.Assistance(key, ply, msgspec.Raw(data)))
         except BadInput as error:
-            connection.answer(wire.Refused(key, error.code, str(error)))
+            self._refuse(connection, wire.Refused(key, error.code, str(error)), "assist")
         except ThinkingFailed:
-            connection.answer(wire.Refused(key, "no_help", "That took too long to work out."))
+            self._refuse(connection, wire.Refused(key, "no_help", "That took too long to work out."), "assist")
 
     # Presence
 

@@ -56,6 +56,7 @@ class Limit:
         full_at = min(max(self._full_at.get(key, now), now), now + depth)  # a clock may be set back
         wait = full_at + self._rate.every - now - depth
         if wait > 0:
+            self._full_at[key] = full_at
             raise TooFast(wait)
         if key not in self._full_at and len(self._full_at) >= CAPACITY:
             self._forget(now)

@@ -11,7 +11,6 @@ from cryptid.server.limits import Rates
 from cryptid.server.messages import MAX_FRAME
 from cryptid.server.store import Milliseconds
 
-
 LOOPBACK = ("127.0.0.1", "::1")
 
 

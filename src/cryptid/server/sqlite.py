@@ -223,6 +223,7 @@ def connect(path: Path) -> sqlite3.Connection:
     try:
         connection.execute("BEGIN IMMEDIATE")
         migrate(connection, path)
+        connection.execute("UPDATE turns SET leased_until = 0")  # whoever had leased them is gone
         connection.execute("COMMIT")
     except BaseException as error:
         connection.close()

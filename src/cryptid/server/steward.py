@@ -111,6 +111,7 @@ class Steward:
         await self.hub.change(
             live, SERVER, f"{turn.ply}.{turn.seat}", lambda: table.draft_move(turn.seat, turn.ply, text, self.now())
         )
+        self.hub.metrics.bot_turns.labels(table.game.name).inc()
 
     async def _choose(self, live: Live, turn: Turn, level: str) -> str:
         """The bot's action; whatever fails, there is one."""

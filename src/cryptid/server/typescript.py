@@ -24,13 +24,12 @@ from msgspec import Meta, Raw, Struct, UnsetType
 
 from cryptid.core.game import Event
 from cryptid.core.masks import Mask
-from cryptid.games import GAMES
-from cryptid.games.classic.assist import Assistance as ClassicAssistance
-from cryptid.server import catalogue, messages
+from cryptid.games import ASSIST, GAMES
+from cryptid.server import api, catalogue, messages
+from cryptid.server.openapi import Problem
 
-SENT: tuple[Any, ...] = (messages.Message, Event, catalogue.GameInfo)  # Any: unions are no classes
+SENT: tuple[Any, ...] = (messages.Message, Event, Problem)  # Any: unions are no classes
 RECEIVED: tuple[Any, ...] = (messages.Request,)  # what has a default may be left out
-ASSISTANCE: Mapping[str, type] = {"classic": ClassicAssistance, "urban": object, "connections": object}
 
 RAW = {  # what a field holds that is written by the codec
     "Sync.public": 'Games[G]["public"]',
@@ -41,7 +40,7 @@ RAW = {  # what a field holds that is written by the codec
     "Step.private": 'Games[G]["private"]',
     "Assistance.help": 'Games[G]["assistance"]',
 }
-RENAMED: Mapping[type, str] = {Event: "GameEvent"}  # a browser has an Event of its own
+RENAMED: Mapping[type, str] = {Event: "GameEvent", api.Games: "Offer"}  # a browser has an Event, and `Games` is ours
 
 WIDTH = 120
 GENERIC = "<G extends GameName = GameName>"
@@ -52,6 +51,9 @@ export type GameName = {names};
 
 /** What each game has of its own. */
 export interface Games {games}
+
+/** What can be asked for over HTTP; what is refused is answered by a `Problem`. */
+export interface Api {api}
 
 /** One of several values of a game, told apart by the name of its class. */
 export type Tagged<Name extends string, T> = {{ readonly type: Name }} & T;
@@ -72,14 +74,15 @@ def typescript() -> str:
     """The whole file."""
     parts = {name: _parts(name) for name in GAMES}
     writer = _Writer(_aliases(parts))
-    for kind in SENT:
+    for kind in (*SENT, *(op.response for op in api.OPERATIONS)):
         writer.of(kind)
     writer.are_defaults_optional = True
-    for kind in RECEIVED:
+    for kind in (*RECEIVED, *(op.request or NoneType for op in api.OPERATIONS)):
         writer.of(kind)
     games = _block(f"readonly {name}: {_block(_values(writer, kinds))}" for name, kinds in parts.items())
     names = " | ".join(json.dumps(name) for name in GAMES)
-    return "\n".join([HEAD.format(names=names, games=games), *writer.declared.values(), *_constants()])
+    head = HEAD.format(names=names, games=games, api=_block(_operations(writer)))
+    return "\n".join([head, *writer.declared.values(), *_constants()])
 
 
 def _parts(name: str) -> dict[str, type]:
@@ -91,7 +94,7 @@ def _parts(name: str) -> dict[str, type]:
         "public": public,
         "private": private,
         "deal": game.deal_type,
-        "assistance": ASSISTANCE[name],
+        "assistance": get_type_hints(ASSIST[name])["return"],
     }
 
 
@@ -99,9 +102,15 @@ def _values(writer: _Writer, parts: Mapping[str, type]) -> Iterator[str]:
     return (f"readonly {name}: {writer.of(kind)}" for name, kind in parts.items())
 
 
+def _operations(writer: _Writer) -> Iterator[str]:
+    for op in api.OPERATIONS:
+        types = f"readonly request: {writer.of(op.request or NoneType)}; readonly response: {writer.of(op.response)}"
+        yield f'readonly "{op.method.upper()} {op.path}": {{ {types} }}'
+
+
 def _aliases(parts: Mapping[str, Mapping[str, type]]) -> dict[Any, str]:
     """The names that modules give to choices: of several classes, such as `Action`, or of several words."""
-    kinds = [kind for game in parts.values() for kind in game.values() if kind is not object]
+    kinds = [kind for game in parts.values() for kind in game.values()]
     modules = dict.fromkeys([messages, catalogue, *(sys.modules[kind.__module__] for kind in kinds)])
     found: dict[Any, str] = {}
     for module in modules:
@@ -118,7 +127,7 @@ class _Writer:
         self.declared: dict[str, str] = {}
         self.are_defaults_optional = False
         self._aliases = aliases
-        self._kinds: dict[str, Any] = dict.fromkeys(("GameName", "Games", "Tagged"))  # declared in the head
+        self._kinds: dict[str, Any] = dict.fromkeys(("Api", "GameName", "Games", "Tagged"))  # declared in the head
 
     def of(self, kind: Any) -> str:
         """The TypeScript for a type."""
@@ -181,12 +190,8 @@ class _Writer:
             hint = hints[field.name]
             can_lack = not field.required and (config.omit_defaults or self.are_defaults_optional)
             mark = "?" if can_lack or UnsetType in get_args(hint) else ""
-            kinds = _members(hint) or [hint]
-            text = self._raw(kind, field.name, kinds) if Raw in kinds else self.of(hint)
+            text = RAW[f"{kind.__name__}.{field.name}"] if Raw in (hint, *_members(hint)) else self.of(hint)
             yield f"{comments.get(field.name, '')}readonly {field.encode_name}{mark}: {text}"
-
-    def _raw(self, kind: type, field: str, kinds: list[Any]) -> str:
-        return " | ".join(RAW[f"{kind.__name__}.{field}"] if k is Raw else self.of(k) for k in kinds)
 
     def _dataclass(self, kind: type) -> Iterator[str]:
         hints, comments = get_type_hints(kind), _comments(kind)
