@@ -18,9 +18,11 @@ def postgres() -> Iterator[PostgresGround]:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The URL of a database that is empty."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'data' / 'cryptid.db'}"
-    ground: PostgresGround = request.getfixturevalue("postgres")
-    return ground.new_database()
+        yield f"sqlite:///{tmp_path / 'data' / 'cryptid.db'}"
+    else:
+        ground: PostgresGround = request.getfixturevalue("postgres")
+        with ground.database() as url:
+            yield url

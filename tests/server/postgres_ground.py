@@ -13,6 +13,8 @@ import pwd
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import metadata
 from itertools import count
 from pathlib import Path
@@ -66,11 +68,13 @@ class PostgresGround:
     def url(self, database: str, password: str = PASSWORD) -> str:
         return f"postgresql://postgres:{password}@/{database}?host={self.folder}"
 
-    def new_database(self) -> str:
-        """The URL of an empty database."""
+    @contextmanager
+    def database(self) -> Iterator[str]:
+        """The URL of an empty database, for as long as it is needed."""
         name = f"test_{next(self._numbers)}"
         execute(self.url("postgres"), f"CREATE DATABASE {name}")
-        return self.url(name)
+        yield self.url(name)
+        execute(self.url("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
 
     def _run(self, program: str, *arguments: str) -> None:
         with (self.folder / "runs").open("a+") as out:  # not a pipe: the server would hold it open

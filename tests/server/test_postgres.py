@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def url(postgres: PostgresGround) -> str:
-    return postgres.new_database()
+def url(postgres: PostgresGround) -> Iterator[str]:
+    with postgres.database() as url:
+        yield url
 
 
 @asynccontextmanager

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
 from cryptid.core.game import View
 
-BUDGET_MS = {"random": 50, "novice": 300, "tracker": 300, "expert": 300, "master": 2000}  # by level, for one decision
+BUDGET_MS: Mapping[str, int] = {"random": 50, "novice": 300, "tracker": 300, "expert": 300, "master": 2000}  # by level
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ def create_app(store: Store, hub: Hub, settings: Settings, client: Path | None) 
         *endpoints.routes(),
         *_health(store, hub),
         WebSocketRoute("/ws", Sockets(hub, doorkeeper, refusals, settings)),
-        Route("/api/{path:path}", _nothing, methods=["GET", "POST"]),
+        Route("/api/{path:path}", _nothing),
         page_route(client),
     ]
     return Front(Starlette(routes=routes, exception_handlers=refusals.handlers), hub, refusals)

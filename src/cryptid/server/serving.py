@@ -88,7 +88,7 @@ async def _serve(
     hub: Hub, listener: socket.socket, ready: Callable[[], None], stopped: asyncio.Future[signal.Signals]
 ) -> None:
     app = create_app(hub.store, hub, hub.settings, built_client())
-    web = Uvicorn(_config(app, hub.settings), ready)
+    web = Uvicorn(config(app, hub.settings), ready)
     async with asyncio.TaskGroup() as group:
         background = [group.create_task(hub.run()), group.create_task(Steward(hub).run())]
         serving = group.create_task(web.serve([listener]))
@@ -116,7 +116,7 @@ def _signalled() -> asyncio.Future[signal.Signals]:
     return stopped
 
 
-def _config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
+def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         http="h11",
