@@ -72,6 +72,7 @@ async def serve(settings: Settings, listener: socket.socket, ready: Callable[[],
     store = store_for(settings.database)
     await store.open()
     thinker = Thinker()
+    thinker.start()
     try:
         await _serve(Hub(store, thinker, settings), listener, ready, stopped)
     except* Exception as group:
