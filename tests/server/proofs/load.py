@@ -13,20 +13,20 @@ import asyncio
 import os
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import uvloop
 from msgspec import UNSET, Struct, UnsetType
 
 from cryptid.server import messages as wire
-from tests.server.postgres_ground import PostgresGround
 from tests.server.proofs import sockets
+from tests.server.proofs.databases import KINDS, fresh_database
 from tests.server.proofs.server import Server, cpu_seconds, machine_seconds, serving
 
 T = TypeVar("T")
@@ -43,7 +43,6 @@ READERS = 4  # of each table
 class Plan:
     tables: int
     rate: float  # actions a second
-    seconds: float
     seed: int = 0
 
 
@@ -78,7 +77,7 @@ _read = msgspec.json.Decoder(Heard).decode
 
 
 class Reader:
-    """Somebody at a table: what they last heard, and that they heard every ply."""
+    """Somebody at a table, and what they last heard."""
 
     def __init__(self, guest: sockets.Guest) -> None:
         self.guest = guest
@@ -88,22 +87,21 @@ class Reader:
         self.waiting: tuple[int, ...] = ()
         self.legal: tuple[str, ...] = ()
         self.syncs = 0
+        self.has_missed = False  # a ply, which must not happen
         self.heard: Callable[[Reader, Heard], None] = lambda reader, message: None
-        self._socket: sockets.Socket
+        self.socket: sockets.Socket
         self._keys = 0
 
     async def connect(self) -> None:
-        self._socket = await sockets.connect(self.guest, self._hear)
+        self.socket = await sockets.connect(self.guest, self._hear)
+        self.socket.lost.add_done_callback(lambda _: self.heard(self, Heard("closed")))
 
     def send(self, request: wire.Request) -> None:
-        self._socket.send(wire.encode(request))
+        self.socket.send(wire.encode(request))
 
     def do(self, command: wire.Command) -> None:
         self._keys += 1
         self.send(wire.Do(f"k{self._keys}", self.ply, command))
-
-    def close(self) -> None:
-        self._socket.close()
 
     @property
     def may_act(self) -> bool:
@@ -117,7 +115,7 @@ class Reader:
 
     def _follow(self, message: Heard) -> None:
         is_sync = message.type == "sync"
-        assert is_sync or message.ply == self.ply + 1, "a ply is missing"
+        self.has_missed |= not is_sync and message.ply != self.ply + 1
         self.syncs += is_sync
         self.ply = message.ply
         if message.table is not UNSET:
@@ -207,7 +205,8 @@ class Party:
         return self._asked
 
     def _heard(self, reader: Reader, message: Heard) -> None:
-        assert message.type != "refused", f"{self.game}: refused ({message.code})"
+        if message.type in ("refused", "closed") or reader.has_missed:
+            self._fail(f"{self.game}: {message.type} ({message.code}), a ply was missed: {reader.has_missed}")
         if message.fact is not None and message.fact.type == "rematched" and message.fact.code is not None:
             self._code = message.fact.code
         if message.type == "accepted":
@@ -227,6 +226,10 @@ class Party:
         if not self._unheard and self._asked is not None and not self._asked.done():
             self._asked.set_result(None)
 
+    def _fail(self, why: str) -> None:
+        if self._asked is not None and not self._asked.done():
+            self._asked.set_exception(AssertionError(why))
+
 
 class Load:
     """All parties, and what was measured on the way."""
@@ -234,21 +237,16 @@ class Load:
     def __init__(self, plan: Plan, servers: Sequence[Server]) -> None:
         self.plan, self.servers = plan, servers
         self.figures = Figures()
+        self.seconds = 0.0
         self.megabytes = {"idle": self._megabytes()}
         self.cores: dict[str, float] = {}
-        self.syncs = 0
+        self.behind = 0  # how often somebody was not told every ply
         self._rng = Random(plan.seed)
         self._readers: list[Reader] = []
         self._parties: list[Party] = []
 
-    async def run(self) -> None:
-        async with asyncio.timeout(PATIENCE_SECONDS + self.plan.tables / 5 + self.plan.seconds):
-            await self._gather()
-            await self._play()
-        for reader in self._readers:
-            reader.close()
-
-    async def _gather(self) -> None:
+    async def gather(self) -> None:
+        """Everybody comes, sits down and begins."""
         guests = await together([self._meeting(number) for number in range(self.plan.tables * READERS)])
         self._readers = [Reader(guest) for guest in guests]
         await together([reader.connect for reader in self._readers])
@@ -257,6 +255,38 @@ class Load:
         await together([party.sit_down for party in self._parties])
         self.megabytes["tables"] = self._megabytes()
 
+    async def play(self, until: Awaitable[T]) -> T:
+        """Play at the rate of the plan until something else is done; what came of that."""
+        other, ready = asyncio.ensure_future(until), list[asyncio.Future[float]]()
+        syncs = sum(reader.syncs for reader in self._readers)
+        before, began = self._cpu(), time.perf_counter()
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(party.play(ready)) for party in self._parties]
+            await self._pace(ready, other)
+            for task in tasks:
+                task.cancel()
+        self.seconds = time.perf_counter() - began
+        self.cores = {name: (after - before[name]) / self.seconds for name, after in self._cpu().items()}
+        self.megabytes["played"] = self._megabytes()
+        self.behind = sum(reader.syncs for reader in self._readers) - syncs - self.figures.games * READERS
+        return await other
+
+    def close(self) -> None:
+        for reader in self._readers:
+            reader.socket.close()
+
+    async def _pace(self, ready: list[asyncio.Future[float]], other: asyncio.Future[T]) -> None:
+        """Let an action happen at each moment of the plan, at a table that is not busy."""
+        due = time.perf_counter()
+        while not other.done():
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            while not ready:
+                await asyncio.sleep(0.001)
+            ready.pop(self._rng.randrange(len(ready))).set_result(due)
+            due += 1 / self.plan.rate
+        while len(ready) < len(self._parties):
+            await asyncio.sleep(0.01)
+
     def _party(self, number: int) -> Party:
         readers = self._readers[number * READERS : (number + 1) * READERS]
         return Party(*MIXTURE[number % len(MIXTURE)], readers, self.figures, Random(self._rng.random()))
@@ -264,31 +294,6 @@ class Load:
     def _meeting(self, number: int) -> Callable[[], Awaitable[sockets.Guest]]:
         port = self.servers[number % len(self.servers)].port  # neighbours at a table are at different servers
         return lambda: sockets.meet(port, sockets.address(number))
-
-    async def _play(self) -> None:
-        ready: list[asyncio.Future[float]] = []
-        syncs = sum(reader.syncs for reader in self._readers)
-        before, began = self._cpu(), time.perf_counter()
-        async with asyncio.TaskGroup() as group:
-            tasks = [group.create_task(party.play(ready)) for party in self._parties]
-            await self._pace(ready, began)
-            for task in tasks:
-                task.cancel()
-        passed = time.perf_counter() - began
-        self.cores = {name: (after - before[name]) / passed for name, after in self._cpu().items()}
-        self.megabytes["played"] = self._megabytes()
-        self.syncs = sum(reader.syncs for reader in self._readers) - syncs - self.figures.games * READERS
-
-    async def _pace(self, ready: list[asyncio.Future[float]], began: float) -> None:
-        """Let an action happen at each moment of the plan, at a table that is not busy."""
-        for number in range(int(self.plan.rate * self.plan.seconds)):
-            due = began + number / self.plan.rate
-            await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            while not ready:
-                await asyncio.sleep(0.001)
-            ready.pop(self._rng.randrange(len(ready))).set_result(due)
-        while len(ready) < len(self._parties):
-            await asyncio.sleep(0.01)
 
     def _megabytes(self) -> float:
         return sum(server.megabytes() for server in self.servers)
@@ -300,21 +305,19 @@ class Load:
     # What came out
 
     def report(self) -> str:
-        figures, plan, held = self.figures, self.plan, self.megabytes
-        readers = len(self._readers)
-        per_socket = (held["sockets"] - held["idle"]) / readers * 1000
+        plan, held, figures = self.plan, self.megabytes, self.figures
+        count = len(self._readers)
+        per_socket = (held["sockets"] - held["idle"]) / count * 1000
         per_table = (held["tables"] - held["sockets"]) / plan.tables * 1000
-        return "\n".join(
-            [
-                f"{plan.tables} tables, {readers} sockets, {len(self.servers)} servers, "
-                f"{len(figures.accepted)} actions in {plan.seconds:g} s, {figures.games} games ended, "
-                f"{self.syncs} readers fell behind",
-                *(f"{name:>10}: {_spread(getattr(figures, name))}" for name in ("sent", "accepted", "told")),
-                f"    memory: {held['idle']:.0f} MB idle, {per_socket:.1f} kB a socket, {per_table:.1f} kB a table, "
-                f"{held['played']:.0f} MB after play",
-                "       cpu: " + ", ".join(f"{name} {share:.2f}" for name, share in self.cores.items()) + " cores",
-            ]
-        )
+        cores = ", ".join(f"{name} {share:.2f}" for name, share in self.cores.items())
+        return f"""\
+{plan.tables} tables, {count} sockets, {len(self.servers)} servers, {self.seconds:.0f} s
+   actions: {len(figures.accepted)}, {figures.games} games ended, {self.behind} fell behind
+      sent: {_spread(figures.sent)}
+  accepted: {_spread(figures.accepted)}
+      told: {_spread(figures.told)}
+    memory: {held["idle"]:.0f} MB idle, {per_socket:.1f} kB a socket, {per_table:.1f} kB a table, {held["played"]:.0f} MB at the end
+     cores: {cores}"""  # noqa: E501
 
 
 async def together(works: Sequence[Callable[[], Awaitable[T]]]) -> list[T]:
@@ -338,25 +341,34 @@ def _spread(values: Sequence[float]) -> str:
     return ", ".join([*parts, f"most {max(values) * 1000:.1f} ms"])
 
 
-def on_sqlite(plan: Plan, folder: Path) -> Load:
-    with serving(f"sqlite:///{folder / 'load.db'}", folder / "load.log") as server:
-        return _loaded(plan, [server])
-
-
-def on_postgres(plan: Plan, folder: Path, database: str) -> Load:
-    """Two servers, and the players of every table split between them."""
+def loaded(kind: str, plan: Plan, seconds: float, folder: Path) -> Load:
+    """One server on SQLite, or two on PostgreSQL with the players of every table split between them."""
     with ExitStack() as stack:
-        servers = [stack.enter_context(serving(database, folder / f"{name}.log")) for name in ("one", "two")]
-        return _loaded(plan, servers)
-
-
-def _loaded(plan: Plan, servers: Sequence[Server]) -> Load:
-    load = Load(plan, servers)
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        runner.run(load.run())
-    for server in servers:
-        assert server.alarms() == []
+        database = stack.enter_context(fresh_database(kind, folder))
+        logs = [folder / f"{name}.log" for name in (("one",) if kind == "sqlite" else ("one", "two"))]
+        servers = [stack.enter_context(serving(database, log)) for log in logs]
+        load = Load(plan, servers)
+        run(_play(load, seconds), PATIENCE_SECONDS + plan.tables / 5 + seconds)
+        for server in servers:
+            assert server.alarms() == []
     return load
+
+
+async def _play(load: Load, seconds: float) -> None:
+    await load.gather()
+    await load.play(asyncio.sleep(seconds))
+    load.close()
+
+
+def run(work: Coroutine[Any, Any, T], seconds: float) -> T:
+    """Any: as in asyncio. What the work returns, which must be within so many seconds."""
+
+    async def in_time() -> T:
+        async with asyncio.timeout(seconds):
+            return await work
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(in_time())
 
 
 def main() -> None:
@@ -365,16 +377,11 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=200)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
+    parser.add_argument("--database", choices=KINDS, default="sqlite")
     args = parser.parse_args()
-    plan = Plan(args.tables, args.rate, args.seconds, args.seed)
+    plan = Plan(args.tables, args.rate, args.seed)
     with tempfile.TemporaryDirectory() as folder:
-        if args.database == "sqlite":
-            print(on_sqlite(plan, Path(folder)).report())
-        else:
-            ground = PostgresGround()
-            print(on_postgres(plan, Path(folder), ground.new_database()).report())
-            ground.remove()
+        print(loaded(args.database, plan, args.seconds, Path(folder)).report())
 
 
 if __name__ == "__main__":
