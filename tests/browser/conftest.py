@@ -64,7 +64,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
-    """Opens the page as somebody new, on a desktop or with `phone=True`. What the page complains about fails the test."""
+    """Opens the page as somebody new, on a desktop or with `phone=True`. A complaint of the page fails the test."""
     complaints: list[str] = []
     contexts = []
 
