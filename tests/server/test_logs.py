@@ -57,7 +57,8 @@ def test_other_libraries_speak_through_it_without_quoting() -> None:
 
     async def forget_a_failure() -> None:
         loop = asyncio.get_running_loop()
-        loop.call_exception_handler({"message": "Task failed", "exception": ValueError("the secret clue")})
+        failure = ValueError("the secret clue")
+        loop.call_exception_handler({"message": "Task failed", "exception": failure, "future": failure})
 
     asyncio.run(forget_a_failure())
     first, second = lines(stream)

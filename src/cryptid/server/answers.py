@@ -28,7 +28,8 @@ class Refusals:
 
     async def answer(self, _: HTTPConnection, error: Exception) -> Response:
         problem = _problem(error)
-        self._metrics.refused.labels(problem.code).inc()
+        if problem.code != "bug":  # that is counted where it is noted
+            self._metrics.refused.labels(problem.code).inc()
         response = json(problem, status_of(problem.code))
         if isinstance(error, TooFast):
             response.headers["retry-after"] = str(error.seconds)

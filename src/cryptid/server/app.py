@@ -8,9 +8,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 import msgspec
+from h11 import LocalProtocolError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -86,10 +87,13 @@ class Endpoints:
 
     async def _body(self, request: Request) -> bytes:
         body, most = bytearray(), self._settings.body_bytes
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > most:
-                raise BadInput("too_large", f"A request has at most {most} bytes.")
+        try:
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > most:
+                    raise BadInput("too_large", f"A request has at most {most} bytes.")
+        except ClientDisconnect:
+            raise InvalidData("body", "it broke off.") from None
         return bytes(body)
 
     def _response(self, operation: Operation, value: object) -> Response:
@@ -155,8 +159,11 @@ class Front:
         try:
             app = await self._admit(scope)
             await app(scope, receive, with_headers)
+        except LocalProtocolError:  # what followed the request was no HTTP, so that uvicorn has given the connection up
+            return
         except Exception as error:  # it has been answered
             alarm("bug", error, route=_route(scope))
+            self._hub.metrics.refused.labels("bug").inc()
         self._count(scope, status, perf_counter() - began)
 
     async def _admit(self, scope: Scope) -> ASGIApp:
