@@ -24,6 +24,10 @@ import asyncpg
 
 PASSWORD = "between-friends"
 
+_END_OTHERS = """
+    SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()"""
+
 
 def execute(url: str, sql: str) -> None:
     async def run() -> None:
@@ -45,6 +49,7 @@ class PostgresGround:
             os.chown(self.folder, self._user.pw_uid, self._user.pw_gid)
         self._bin = self._programs()
         self._numbers = count(1)
+        self._free: list[str] = []
         (self.folder / "password").write_text(PASSWORD)
         self._run("initdb", "--username=postgres", "--auth=scram-sha-256", f"--pwfile={self.folder / 'password'}",
                   "--locale=C", "--encoding=UTF8")  # fmt: skip
@@ -70,11 +75,17 @@ class PostgresGround:
 
     @contextmanager
     def database(self) -> Iterator[str]:
-        """The URL of an empty database, for as long as it is needed."""
+        """The URL of an empty database, for as long as it is needed. It is emptied and used again: that is faster."""
+        url = self._free.pop() if self._free else self._new_database()
+        yield url
+        execute(url, _END_OTHERS)
+        execute(url, "DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        self._free.append(url)
+
+    def _new_database(self) -> str:
         name = f"test_{next(self._numbers)}"
         execute(self.url("postgres"), f"CREATE DATABASE {name}")
-        yield self.url(name)
-        execute(self.url("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
+        return self.url(name)
 
     def _run(self, program: str, *arguments: str) -> None:
         with (self.folder / "runs").open("a+") as out:  # not a pipe: the server would hold it open
