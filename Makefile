@@ -5,7 +5,7 @@ python = $(or $(shell for python in $(PYTHONS); do \
 
 UV_COMPILE = .cache/uv/bin/uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml
 
-.PHONY: setup play test check bench prove lock clean
+.PHONY: setup play test check wire bench prove lock clean
 
 setup:
 	@$(python) tools/setup.py
@@ -21,6 +21,10 @@ check: setup
 	.venv/bin/ruff format --check --quiet
 	.venv/bin/ruff check --quiet
 	.venv/bin/mypy $(wildcard src tests tools bench examples)
+
+# The client's types of the wire, from the Python types; a test compares them.
+wire: setup
+	.venv/bin/python tools/wire.py
 
 prove: setup
 	.venv/bin/pytest -n auto -m prove -rP $(ARGS)

@@ -13,8 +13,8 @@ from unittest.mock import patch
 
 import pytest
 
-from cryptid.cli import setup as command
 from cryptid.core.codec import parse_json
+from cryptid.games.classic import boxed
 from cryptid.games.classic.clues import CLUES, Mode, clue_words
 from cryptid.games.classic.model import Options, Source
 from cryptid.games.classic.notation import SPACE_NAMES
@@ -213,7 +213,7 @@ def test_the_table_is_described() -> None:
 def test_a_set_up_without_a_hint() -> None:
     """Only five clues can leave no hint, and hardly ever do."""
     setup = replace(generate(Options(5), Random(1)), hint=None)
-    with patch.object(command, "generate", return_value=setup):
+    with patch.object(boxed, "generate", return_value=setup):
         text = prose("--players", "5")
     assert "rule book" not in text
     assert "\n  there is none\n" in text

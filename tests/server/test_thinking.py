@@ -259,9 +259,9 @@ def test_help_that_takes_too_long_fails(run: Run[None], monkeypatch: pytest.Monk
         async with thinker(patience=0.0) as minds:
             await minds._helpers.do(LONG, abs, 1)
             with pytest.raises(ThinkingFailed, match="too long"):
-                await minds.help("urban", opening("urban"), Level.NOTES)
+                await minds.help("classic", opening("classic"), Level.DEDUCTION)
 
-    monkeypatch.setattr(thinking, "HELP_MS", 0)
+    monkeypatch.setattr(thinking, "HELP_MS", 1)
     run(main())
 
 

@@ -10,14 +10,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
-from cryptid.cli import bench, bots, golden, habitat, perft, play, replay, setup
+from cryptid.cli import backup, bench, bots, golden, habitat, perft, play, replay, restore, serve, setup, verify
 from cryptid.cli.arguments import BadUsage
 from cryptid.core.game import BadInput
+from cryptid.server.store import StoreDown, StoreUnusable
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-COMMANDS = (play, setup, habitat, bots, replay, golden, perft, bench)
+COMMANDS = (serve, backup, restore, play, setup, habitat, bots, replay, verify, golden, perft, bench)
 
 SUCCESS, FAILURE, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 
@@ -51,6 +52,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except BadInput as error:
         return _fail(BAD_INPUT, str(error))
+    except (StoreUnusable, StoreDown) as error:
+        return _fail(FAILURE, str(error))
     except KeyboardInterrupt:
         return _fail(INTERRUPTED, "interrupted.")
     except OSError as error:

@@ -7,7 +7,7 @@ several dataclasses, the object names its class under "type". The canonical form
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -18,6 +18,9 @@ from cryptid.core.game import BadInput
 from cryptid.core.masks import Mask, mask_of, spaces_of
 
 Json = Any  # what json.loads gives: it has no useful static type
+
+Encoder = Callable[[Any], Json]
+Decoder = Callable[[Json, str], Any]
 
 MAX_SPACES = 1024
 
@@ -33,6 +36,11 @@ def encode(value: Any) -> Json:
     """The JSON form of a value."""
     kind: Any = type(value)
     return _encoder(kind)(value)
+
+
+def field_encoders(kind: type) -> Mapping[str, Encoder]:
+    """For each field of a dataclass what writes its values: for those who send a value in parts."""
+    return {name: _encoder(hint) for name, hint in _hints(kind).items()}
 
 
 def canonical(value: Any) -> str:
@@ -53,10 +61,6 @@ def parse_json(text: str) -> Json:
 def decode(expected: Any, data: Json, where: str = "") -> Any:
     """A value of the expected type from its JSON form, or `InvalidData` with the field that is wrong."""
     return _decoder(expected)(data, where)
-
-
-Encoder = Callable[[Any], Json]
-Decoder = Callable[[Json, str], Any]
 
 
 @cache

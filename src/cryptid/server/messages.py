@@ -26,6 +26,8 @@ Milliseconds = int  # since 1970, where it is a time
 EMOTES = ("wave", "thinking", "nice", "surprised", "sorry", "hurry", "good_game")
 
 Phase = Literal["gathering", "playing", "over", "abandoned"]
+What = Literal["abandon", "replace"]
+SeatKind = Literal["open", "person", "program", "bot"]
 
 
 def _tag(name: str) -> str:
@@ -112,7 +114,7 @@ class Want(Wired, frozen=True):
     It happens once everybody wishes it who has a say.
     """
 
-    what: Literal["abandon", "replace"]
+    what: What
     seat: SeatNumber | None = None  # whom to replace
     on: bool = True
 
@@ -180,7 +182,7 @@ class Muted(Wired, frozen=True):
 
 class Wanted(Wired, frozen=True):
     seat: Seat
-    what: Literal["abandon", "replace"]
+    what: What
     about: Seat | None
     on: bool
 
@@ -192,7 +194,9 @@ class StoodIn(Wired, frozen=True):
 
 
 class Rematched(Wired, frozen=True):
-    code: str
+    """There is a table for a rematch; its code is told to those with a seat."""
+
+    code: str | None = None
 
 
 Fact = (
@@ -251,14 +255,14 @@ Request = Open | Watch | Do | Assist
 
 class SeatInfo(Struct, frozen=True):
     name: str | None
-    kind: Literal["open", "person", "program", "bot"]
+    kind: SeatKind
     level: Level | None  # of the bot that plays here, also while it stands in
     absent: bool  # a bot stands in, or the player has left
 
 
 class Wish(Struct, frozen=True):
     seat: Seat
-    what: Literal["abandon", "replace"]
+    what: What
     about: Seat | None
 
 
@@ -306,7 +310,7 @@ class Sync(Wired, frozen=True, omit_defaults=True):
     muted: tuple[Seat, ...]
     waiting: tuple[Waiting, ...] = ()
     public: Raw | UnsetType = UNSET  # of the game, once it has begun
-    private: Raw | UnsetType | None = UNSET
+    private: Raw | UnsetType = UNSET  # null for those who watch
     legal: tuple[str, ...] = ()
     rematch: str | None = None
 
@@ -317,13 +321,14 @@ class Step(Wired, frozen=True, omit_defaults=True):
     ply: int
     at: Milliseconds
     fact: Fact | None = None
+    seat: Seat | UnsetType | None = UNSET  # of the reader, where it changed
     table: TableInfo | UnsetType = UNSET  # where it changed
     waiting: tuple[Waiting, ...] | UnsetType = UNSET  # where it changed
     events: Raw | UnsetType = UNSET
     public: Raw | UnsetType = UNSET  # the fields of the game's public part that changed, without its log
     log: Raw | UnsetType = UNSET  # what came to the log of the public part
     private: Raw | UnsetType = UNSET  # where it changed
-    legal: tuple[str, ...] | UnsetType = UNSET  # where the game has moved on
+    legal: tuple[str, ...] | UnsetType = UNSET  # where it may have changed
 
 
 class Accepted(Wired, frozen=True):
@@ -367,6 +372,21 @@ class Listing(Struct, frozen=True):
     waiting: tuple[Seat, ...]
     spectators: bool
     made_at: Milliseconds
+
+
+class MyTable(Struct, frozen=True):
+    """A table at which one has a seat."""
+
+    listing: Listing
+    seat: Seat
+
+
+class Reveal(Struct, frozen=True):
+    """After the end: what the commitment was made of."""
+
+    commitment: str
+    salt: str
+    deal: dict[str, Any]  # Any: each game has deals of its own
 
 
 class Lobby(Wired, frozen=True):

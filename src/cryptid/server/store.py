@@ -15,6 +15,7 @@ from cryptid.core.game import Seat
 Identity = str  # the id of a person or program, never shown to others
 TableId = str
 Milliseconds = int  # since 1970
+TurnKind = Literal["bot", "clock", "absent"]
 SERVER = ""  # as the author of an entry: the server itself, for a bot or a clock
 
 
@@ -68,7 +69,7 @@ class Turn:
 
     table: TableId
     seat: Seat
-    kind: Literal["bot", "clock", "absent"]
+    kind: TurnKind
     ply: int  # at which the decision opened
     due: Milliseconds
 

@@ -1,0 +1,95 @@
+"""`cryptid serve`: play in the browser, alone, in one house or over the internet.
+
+It serves until it is stopped; then everything under way is finished first. What happens is logged on standard error,
+a JSON object a line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import signal
+import sys
+import webbrowser
+from dataclasses import replace
+from ipaddress import ip_network
+from threading import Thread
+
+from cryptid.cli.arguments import BadUsage, Subparsers
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser("serve", help="play in the browser", description=__doc__, allow_abbrev=False)
+    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="to listen on (default: 127.0.0.1)")
+    parser.add_argument("--port", type=_port, default=8000, metavar="N", help="0 takes a free one (default: 8000)")
+    parser.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="where people find the server, such as https://cryptid.example; may be given several times",
+    )
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="address or network of a proxy whose X-Forwarded-For is believed; may be given several times",
+    )
+    parser.add_argument("--database", metavar="URL", help="sqlite:///path or postgresql://user@host/name")
+    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from cryptid.server import serving  # noqa: PLC0415 (other commands need not wait for it to load)
+    from cryptid.server.settings import LOOPBACK, Settings  # noqa: PLC0415
+
+    origins = tuple(map(_origin, args.origin))
+    proxies = (*LOOPBACK, *map(_network, args.proxy))
+    settings = Settings(host=args.host, port=args.port, origins=origins, proxies=proxies)
+    if args.database is not None:
+        settings = replace(settings, database=args.database)
+
+    def ready(url: str) -> None:
+        print(f"Cryptid is at {origins[0] if origins else url} (Ctrl-C stops it).", flush=True)
+        if not args.no_browser and _has_display():
+            open_browser(url)
+
+    try:
+        stopped = serving.run(settings, ready)
+    except serving.ServerFailed:
+        return 1
+    if stopped is signal.SIGINT:
+        raise KeyboardInterrupt
+    return 0
+
+
+def open_browser(url: str) -> None:
+    """Without waiting for it."""
+    Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 5 and int(text) <= 65_535):
+        raise argparse.ArgumentTypeError(f"expected a number from 0 to 65535, not '{text[:40]}'")
+    return int(text)
+
+
+def _origin(text: str) -> str:
+    """As browsers write it."""
+    if not re.fullmatch(r"https?://[a-z0-9.-]+(:[0-9]+)?|https?://\[[0-9a-f:.]+\](:[0-9]+)?", text.lower().rstrip("/")):
+        raise BadUsage(f"--origin: expected something like https://cryptid.example, not '{text[:60]}'.")
+    return text.lower().rstrip("/")
+
+
+def _network(text: str) -> str:
+    try:
+        return str(ip_network(text))
+    except ValueError:
+        raise BadUsage(f"--proxy: expected something like 10.0.0.7 or 10.0.0.0/8, not '{text[:60]}'.") from None
+
+
+def _has_display() -> bool:
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,89 @@
+"""Set-ups for people who own the boxed game: made from a seed, a printed card or a board, with books and numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from cryptid.games.classic.clues import Mode
+from cryptid.games.classic.model import Options, Source
+from cryptid.games.classic.setup import (
+    Card,
+    InvalidSetup,
+    Setup,
+    card_setup,
+    cards,
+    data_books,
+    data_hints,
+    generate,
+    generate_on,
+    read_key,
+)
+
+Entry = tuple[str, int]  # a clue book, and the number of a clue in it
+
+
+@dataclass(frozen=True, slots=True)
+class Boxed:
+    """A set-up with the words that made it, and where its clues (by colour) and its hint stand in the box."""
+
+    setup: Setup
+    origin: str
+    entries: tuple[Entry, ...]
+    hint_number: int | None
+
+
+def boxed(players: int, mode: Mode | None, seed: int, card: str | None = None, board: str | None = None) -> Boxed:
+    """A function of its arguments; a card or a board, at most one of them, has a mode of its own."""
+    if card is not None and board is not None:
+        raise InvalidSetup("board", "give a card or a board, not both.")
+    rng = Random(seed)
+    if card is not None:
+        return _of_card(players, mode, seed, _card(card, mode, rng), rng)
+    if board is not None:
+        setup = _on_board(players, mode, board, rng)
+        origin = f"fresh clues on board {board}, seed {seed}"
+    else:
+        setup = generate(_options(players, mode, None, Source.GENERATED), rng)
+        origin = f"seed {seed}"
+    return Boxed(setup, origin, *_in_books(setup, Random(f"{seed} books")))
+
+
+def _options(players: int, wanted: Mode | None, own: Mode | None, source: Source) -> Options:
+    """The options asked for, normal mode by default; `own` is the mode of the card or board."""
+    mode = wanted or own or Mode.NORMAL
+    if own not in (None, mode):
+        raise InvalidSetup("mode", f"this is for {own} mode, not {mode}.")
+    return Options(players, mode, source)
+
+
+def _card(name: str, mode: Mode | None, rng: Random) -> Card:
+    if name.lower() == "random":
+        return rng.choice([card for card in cards().values() if card.mode is (mode or Mode.NORMAL)])
+    if name.upper() not in cards():
+        raise InvalidSetup("card", f"there is no '{name[:40]}'; N01 to N19 are normal, A01 to A35 advanced.")
+    return cards()[name.upper()]
+
+
+def _of_card(players: int, mode: Mode | None, seed: int, card: Card, rng: Random) -> Boxed:
+    setup = card_setup(_options(players, mode, card.mode, Source.CARD), card, rng)
+    _, row, hint_number = next(row for row in card.rows if row[0] == len(setup.clues))
+    by_clue = {data_books()[book][number - 1]: (book, number) for book, number in row}
+    return Boxed(setup, f"card {card.id}, seed {seed}", tuple(by_clue[clue] for clue in setup.clues), hint_number)
+
+
+def _on_board(players: int, wanted: Mode | None, board: str, rng: Random) -> Setup:
+    mode, layout, structures = read_key(board)
+    setup = generate_on(_options(players, wanted, mode, Source.GENERATED), layout, structures, rng)
+    if setup is None:
+        raise InvalidSetup("board", f"no clues for {players} players lead to one habitat on this board.")
+    return setup
+
+
+def _in_books(setup: Setup, rng: Random) -> tuple[tuple[Entry, ...], int | None]:
+    """An entry for each clue, in the next book each: every book holds every clue, so the number tells nothing."""
+    entries = []
+    for clue, (book, clues) in zip(setup.clues, data_books().items(), strict=False):
+        entries.append((book, rng.choice([number for number, each in enumerate(clues, start=1) if each == clue])))
+    hints = [number for number, hint in enumerate(data_hints(), start=1) if hint == setup.hint]
+    return tuple(entries), rng.choice(hints) if hints else None

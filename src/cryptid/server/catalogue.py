@@ -1,0 +1,115 @@
+"""What can be played here, as a client needs it to make its forms: the games, their options and their bots."""
+
+from __future__ import annotations
+
+from dataclasses import Field, fields
+from enum import Enum
+from functools import cache
+from random import Random
+from typing import Any, get_args, get_type_hints
+
+from msgspec import Struct
+
+from cryptid.bots import BOTS
+from cryptid.core.codec import encode
+from cryptid.core.game import Game, InvalidOptions
+from cryptid.games import GAMES
+
+AnyGame = Game[Any, Any, Any, Any, Any]  # Any: every game alike
+
+MOST_PLAYERS = 8
+HIGHEST = 100  # no option of a game goes beyond
+
+
+class Flag(Struct, frozen=True, tag="flag"):
+    """An option that is on or off."""
+
+    name: str
+    default: bool
+
+
+class Choice(Struct, frozen=True, tag="choice"):
+    """An option that is one of a few words: those a table can be dealt with."""
+
+    name: str
+    default: str
+    choices: tuple[str, ...]
+
+
+class Whole(Struct, frozen=True, tag="whole"):
+    """An option that is a whole number; its range, both ends included, may depend on how many play."""
+
+    name: str
+    default: int | None
+    may_be_null: bool  # such as a first player by lot
+    ranges: dict[int, tuple[int, int]]  # by number of players
+
+
+class Other(Struct, frozen=True, tag="other"):
+    """An option of a form of its own; the game's page of rules describes it."""
+
+    name: str
+    default: Any  # Any: its JSON form
+
+
+Option = Flag | Choice | Whole | Other
+
+
+class GameInfo(Struct, frozen=True):
+    """A game: for how many, with which options besides that, and its bots, weakest first."""
+
+    name: str
+    version: int  # of its rules: records of another version may replay differently
+    players: tuple[int, ...]
+    default_players: int
+    options: tuple[Option, ...]
+    bots: tuple[str, ...]
+
+
+@cache
+def catalogue() -> tuple[GameInfo, ...]:
+    """Every game, in the order of `GAMES`."""
+    return tuple(_info(name) for name in GAMES)
+
+
+def _info(name: str) -> GameInfo:
+    game = GAMES[name]
+    kind = game.options_type
+    players = tuple(n for n in range(1, MOST_PLAYERS + 1) if _accepts(kind, players=n))
+    options = tuple(_option(game, field, players) for field in fields(kind) if field.name != "players")
+    return GameInfo(name, game.version, players, kind().players, options, tuple(BOTS[name]))
+
+
+def _option(game: AnyGame, field: Field[Any], players: tuple[int, ...]) -> Option:
+    kind = game.options_type
+    hint, name, default = get_type_hints(kind)[field.name], field.name, encode(field.default)
+    if hint is bool:
+        return Flag(name, default)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return Choice(name, default, tuple(x.value for x in hint if _deals(game, **{name: x})))
+    if hint is int or set(get_args(hint)) == {int, type(None)}:
+        return Whole(name, default, hint is not int, {n: _range(kind, name, n) for n in players})
+    return Other(name, default)
+
+
+def _range(kind: type[Any], name: str, players: int) -> tuple[int, int]:
+    """What the game takes, found by asking it: the options themselves are the one place that knows."""
+    taken = [n for n in range(HIGHEST + 1) if _accepts(kind, players=players, **{name: n})]
+    return taken[0], taken[-1]
+
+
+def _accepts(kind: type[Any], **given: Any) -> bool:
+    try:
+        kind(**given)
+    except InvalidOptions:
+        return False
+    return True
+
+
+def _deals(game: AnyGame, **given: Any) -> bool:
+    """Not so for options that only records have, such as a set-up made by hand."""
+    try:
+        game.deal(game.options_type(**given), Random(0))
+    except InvalidOptions:
+        return False
+    return True

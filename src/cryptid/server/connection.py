@@ -1,0 +1,77 @@
+"""One socket: a short line of messages to be sent, and what happens to those who do not read them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Protocol
+
+from cryptid.server import messages as wire
+from cryptid.server.store import Identity, Person
+
+LINE = 32  # messages that may wait for a reader
+
+
+class Closed(Exception):
+    """The other side is gone."""
+
+
+class Socket(Protocol):
+    async def receive(self) -> bytes | str:
+        """The next frame. Raises `Closed`."""
+
+    async def send(self, data: bytes) -> None:
+        """Returns once there is room for more. Raises `Closed`."""
+
+    async def close(self, code: int) -> None: ...
+
+
+class Connection:
+    """A reader. Telling never waits: who falls behind loses the line and is told everything anew (`sync`) instead."""
+
+    def __init__(self, socket: Socket, person: Person | None, address: str) -> None:
+        self.socket = socket
+        self.person = person
+        self.address = address
+        self.sync: Callable[[], bytes] = _lost  # what makes up for lost messages
+        self._line: deque[bytes] = deque()
+        self._is_behind = False
+        self._wake = asyncio.Event()
+
+    @property
+    def reader(self) -> Identity | None:
+        return None if self.person is None else self.person.id
+
+    def tell(self, data: bytes) -> None:
+        """Send this when its turn comes."""
+        if len(self._line) >= LINE:
+            self._line.clear()
+            self._is_behind = True
+        if not self._is_behind:
+            self._line.append(data)
+        self._wake.set()
+
+    def answer(self, message: wire.Message) -> None:
+        self.tell(wire.encode(message))
+
+    async def write(self) -> None:
+        """Send what is to be sent, until the other side is gone."""
+        try:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                while self._line or self._is_behind:
+                    await self.socket.send(self._next())
+        except Closed:
+            return
+
+    def _next(self) -> bytes:
+        if self._line:
+            return self._line.popleft()
+        self._is_behind = False
+        return self.sync()
+
+
+def _lost() -> bytes:
+    return wire.encode(wire.Refused(None, "lost", "Answers were lost, since they were not read in time."))

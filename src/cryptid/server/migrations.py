@@ -1,0 +1,99 @@
+"""The schema of both databases, as the steps that lead to it. A released step never changes; a new one is added.
+
+Each step is a tuple of statements. A database says in `schema_version` how many steps it has taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+Steps = Sequence[tuple[str, ...]]
+
+_FIRST = (
+    "CREATE TABLE schema_version (version integer NOT NULL)",
+    "INSERT INTO schema_version VALUES (0)",
+    """CREATE TABLE people (
+        id text PRIMARY KEY,
+        name text NOT NULL,
+        is_program boolean NOT NULL,
+        made_at bigint NOT NULL
+    )""",
+    """CREATE TABLE tokens (
+        hash text PRIMARY KEY,
+        person text NOT NULL REFERENCES people (id),
+        made_at bigint NOT NULL
+    )""",
+    """CREATE TABLE transfers (
+        person text PRIMARY KEY REFERENCES people (id),
+        code_hash text NOT NULL UNIQUE,
+        until bigint NOT NULL
+    )""",
+    """CREATE TABLE tables (
+        id text PRIMARY KEY,
+        code text NOT NULL UNIQUE,
+        game text NOT NULL,
+        version integer NOT NULL,
+        configuration text NOT NULL,
+        deal text NOT NULL,
+        salt text NOT NULL,
+        host text NOT NULL,
+        listed boolean NOT NULL,
+        made_at bigint NOT NULL,
+        phase text NOT NULL,
+        summary text NOT NULL,
+        changed_at bigint NOT NULL
+    )""",
+    "CREATE INDEX tables_listed ON tables (made_at) WHERE listed AND phase IN ('gathering', 'playing')",
+    """CREATE TABLE entries (
+        table_id text NOT NULL REFERENCES tables (id),
+        ply integer NOT NULL,
+        at bigint NOT NULL,
+        author text NOT NULL,
+        key text NOT NULL,
+        fact text NOT NULL,
+        PRIMARY KEY (table_id, ply),
+        UNIQUE (table_id, author, key)
+    )""",
+    """CREATE TABLE seats (
+        table_id text NOT NULL REFERENCES tables (id),
+        seat integer NOT NULL,
+        person text,
+        PRIMARY KEY (table_id, seat)
+    )""",
+    "CREATE INDEX seats_person ON seats (person)",
+    # `planned` is when the log says the turn is due, `due` when it is after having been put off.
+    """CREATE TABLE turns (
+        table_id text NOT NULL REFERENCES tables (id),
+        seat integer NOT NULL,
+        kind text NOT NULL,
+        ply integer NOT NULL,
+        planned bigint NOT NULL,
+        due bigint NOT NULL,
+        leased_until bigint NOT NULL DEFAULT 0,
+        PRIMARY KEY (table_id, seat, kind, ply)
+    )""",
+    "CREATE INDEX turns_due ON turns (due)",
+)
+
+# Presence need not survive a crash, so that its tables are spared the journal.
+_FIRST_PRESENCE = (
+    "CREATE UNLOGGED TABLE servers (id text PRIMARY KEY, beat bigint NOT NULL)",
+    """CREATE UNLOGGED TABLE presence (
+        table_id text NOT NULL,
+        person text NOT NULL,
+        server text NOT NULL,
+        is_here boolean NOT NULL,
+        at bigint NOT NULL,
+        PRIMARY KEY (table_id, person, server)
+    )""",
+)
+
+SQLITE: Steps = (_FIRST,)
+POSTGRES: Steps = (_FIRST + _FIRST_PRESENCE,)
+
+
+def statements(steps: Steps, version: int, until: int) -> Iterator[str]:
+    """What brings a database from one version to a later one."""
+    for number in range(version, until):
+        yield from steps[number]
+        yield f"UPDATE schema_version SET version = {number + 1}"

@@ -1,0 +1,106 @@
+"""The HTTP API as an OpenAPI 3.1 document, made from the same `Operation` values that the routes are made from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any, Literal
+
+import msgspec
+
+from cryptid import __version__
+
+Json = dict[str, Any]  # Any: what json.dumps takes has no useful static type
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why a request was refused. The code never changes its meaning; the sentence is for people."""
+
+    code: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One thing that can be asked for over HTTP. A path names its parameters in braces: "/api/tables/{code}"."""
+
+    method: Literal["get", "post"]
+    path: str
+    name: str  # unique, a Python and JavaScript identifier
+    summary: str
+    response: Any  # the type of the answer; Any: types have no common class
+    request: type[msgspec.Struct] | None = None
+    errors: tuple[str, ...] = ()  # codes that are its own
+    identity: bool = False  # whether it is refused without a cookie or token
+    status: HTTPStatus = HTTPStatus.OK
+    media: str = "application/json"  # of the answer
+
+
+def document(
+    operations: Sequence[Operation], statuses: Mapping[str, HTTPStatus], everywhere: Sequence[str], cookie: str
+) -> Json:
+    """The whole API. `statuses` tells the status of each error code; those of `everywhere` may answer any operation."""
+    types = [Problem, *(kind for op in operations for kind in (op.request, op.response) if kind is not None)]
+    schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
+    schema_of = dict(zip(types, schemas, strict=True))
+    paths: Json = {}
+    for op in operations:
+        codes = sorted({*op.errors, *everywhere})
+        paths.setdefault(op.path, {})[op.method] = _operation(op, schema_of, _grouped(codes, statuses))
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Cryptid", "version": __version__, "license": {"name": "MIT", "identifier": "MIT"}},
+        "paths": paths,
+        "components": {"schemas": components, "securitySchemes": _schemes(cookie)},
+    }
+
+
+def parameters(path: str) -> list[str]:
+    """The names in braces of a path."""
+    return re.findall(r"\{(\w+)\}", path)
+
+
+def _operation(op: Operation, schema_of: Mapping[Any, Json], errors: Mapping[HTTPStatus, list[str]]) -> Json:
+    made: Json = {
+        "operationId": op.name,
+        "summary": op.summary,
+        "security": [{"cookie": []}, {"token": []}] if op.identity else [],
+        "responses": {str(op.status.value): _answer(op, schema_of)},
+    }
+    for status, codes in errors.items():
+        made["responses"][str(status.value)] = {
+            "description": ", ".join(codes),
+            "content": {"application/json": {"schema": schema_of[Problem]}},
+        }
+    if names := parameters(op.path):
+        made["parameters"] = [
+            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names
+        ]
+    if op.request is not None:
+        body = {"application/json": {"schema": schema_of[op.request]}}
+        made["requestBody"] = {"required": True, "content": body}
+    return made
+
+
+def _answer(op: Operation, schema_of: Mapping[Any, Json]) -> Json:
+    made: Json = {"description": op.status.phrase}
+    if op.response is not None:
+        made["content"] = {op.media: {"schema": schema_of[op.response]}}
+    return made
+
+
+def _grouped(codes: Iterable[str], statuses: Mapping[str, HTTPStatus]) -> dict[HTTPStatus, list[str]]:
+    """The codes by their status, in rising order."""
+    made: dict[HTTPStatus, list[str]] = {}
+    for code in sorted(codes, key=lambda code: statuses[code]):
+        made.setdefault(statuses[code], []).append(code)
+    return made
+
+
+def _schemes(cookie: str) -> Json:
+    return {
+        "cookie": {"type": "apiKey", "in": "cookie", "name": cookie, "description": "Set by POST /api/me."},
+        "token": {"type": "http", "scheme": "bearer", "description": "Given by POST /api/programs."},
+    }

@@ -1,0 +1,28 @@
+"""Both stores, each on a database of the test's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.postgres_ground import PostgresGround
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresGround]:
+    ground = PostgresGround()
+    yield ground
+    ground.remove()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of a database that is empty."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'data' / 'cryptid.db'}"
+    else:
+        ground: PostgresGround = request.getfixturevalue("postgres")
+        with ground.database() as url:
+            yield url

