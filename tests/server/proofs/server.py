@@ -59,6 +59,12 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def machine_seconds() -> float:
+    """What all processes together have used so far."""
+    user, nice, system, _, _, *interrupts = Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:8]
+    return sum(map(int, (user, nice, system, *interrupts))) / os.sysconf("SC_CLK_TCK")
+
+
 @contextmanager
 def serving(database: str, log: Path, command: Sequence[str] = SERVE, port: int = 0) -> Iterator[Server]:
     """A server that answers requests, until the block ends; it is killed then, if it has not ended before."""
