@@ -7,7 +7,6 @@ from a copy where it cannot read the package.
 from __future__ import annotations
 
 import asyncio
-import atexit
 import os
 import pwd
 import shutil
@@ -23,6 +22,16 @@ from typing import IO
 import asyncpg
 
 PASSWORD = "between-friends"
+
+# Run beside the tests: whatever ends them, a signal too, closes its input, and the server and its folder go.
+_END = """
+    read _
+    if [ -f data/postmaster.pid ]; then
+        server=$(head -n 1 data/postmaster.pid)
+        kill -QUIT "$server"
+        while kill -0 "$server" 2>/dev/null; do sleep 0.05; done
+    fi
+    rm -rf "$PWD" """
 
 _END_OTHERS = """
     SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
@@ -43,7 +52,7 @@ class PostgresGround:
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="cryptid-pg-"))
-        atexit.register(self.remove)
+        self._end = subprocess.Popen(["sh", "-c", _END], cwd=self.folder, stdin=subprocess.PIPE, start_new_session=True)
         self._user = pwd.getpwnam("nobody") if os.geteuid() == 0 else None
         if self._user:
             os.chown(self.folder, self._user.pw_uid, self._user.pw_gid)
@@ -65,10 +74,7 @@ class PostgresGround:
         self._run("pg_ctl", "--wait", f"--mode={mode}", "stop")
 
     def remove(self) -> None:
-        atexit.unregister(self.remove)
-        if (self.folder / "data" / "postmaster.pid").exists():
-            self.stop("immediate")
-        shutil.rmtree(self.folder)
+        self._end.communicate()
 
     def url(self, database: str, password: str = PASSWORD) -> str:
         return f"postgresql://postgres:{password}@/{database}?host={self.folder}"
