@@ -479,7 +479,7 @@ def _listing(summary: Summary) -> wire.Listing:
 def _read_request(data: bytes | str) -> wire.Request:
     try:
         return wire.read_request(data)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadInput("invalid_request", f"That is no request: {str(error)[:200]}.") from None
 
 

@@ -407,7 +407,7 @@ encode = _encoder.encode
 
 
 def read_request(data: bytes | str) -> Request:
-    """Raises `msgspec.MsgspecError` (malformed or not a request) or `UnicodeDecodeError`."""
+    """Raises `msgspec.MsgspecError` (malformed or not a request), `UnicodeDecodeError` or `RecursionError`."""
     return _requests.decode(data)
 
 
