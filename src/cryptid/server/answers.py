@@ -28,8 +28,7 @@ class Refusals:
 
     async def answer(self, _: HTTPConnection, error: Exception) -> Response:
         problem = _problem(error)
-        if problem.code != "bug":  # that is counted where it is noted
-            self._metrics.refused.labels(problem.code).inc()
+        self._metrics.refused.labels(problem.code).inc()
         response = json(problem, status_of(problem.code))
         if isinstance(error, TooFast):
             response.headers["retry-after"] = str(error.seconds)

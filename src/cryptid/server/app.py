@@ -8,7 +8,6 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 import msgspec
-from h11 import LocalProtocolError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
@@ -93,7 +92,7 @@ class Endpoints:
                 if len(body) > most:
                     raise BadInput("too_large", f"A request has at most {most} bytes.")
         except ClientDisconnect:
-            raise InvalidData("body", "it broke off.") from None
+            raise InvalidData("body", "it is not whole.") from None
         return bytes(body)
 
     def _response(self, operation: Operation, value: object) -> Response:
@@ -159,11 +158,8 @@ class Front:
         try:
             app = await self._admit(scope)
             await app(scope, receive, with_headers)
-        except LocalProtocolError:  # what followed the request was no HTTP, so that uvicorn has given the connection up
-            return
         except Exception as error:  # it has been answered
             alarm("bug", error, route=_route(scope))
-            self._hub.metrics.refused.labels("bug").inc()
         self._count(scope, status, perf_counter() - began)
 
     async def _admit(self, scope: Scope) -> ASGIApp:

@@ -15,7 +15,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from cryptid.core.game import Seat
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
-Key = Annotated[str, Meta(min_length=1, max_length=40)]
+Key = Annotated[str, Meta(pattern="^[!-~]{1,40}$")]  # without spaces
 Code = Annotated[str, Meta(max_length=40)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -407,7 +407,7 @@ encode = _encoder.encode
 
 
 def read_request(data: bytes | str) -> Request:
-    """Raises `msgspec.MsgspecError` (malformed or not a request) or `UnicodeDecodeError`."""
+    """Raises `msgspec.MsgspecError` (malformed or not a request), `UnicodeDecodeError` or `RecursionError`."""
     return _requests.decode(data)
 
 

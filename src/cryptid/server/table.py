@@ -27,6 +27,7 @@ from cryptid.server.store import SERVER, Entry, Head, Identity, Milliseconds, Pe
 
 KEPT_STEPS = 32  # for those who come back after a short while
 KEPT_CHAT = 100
+APART_MS = 97  # between moves that the server makes for seats that decide at once: their order tells no thinking time
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +43,9 @@ Pace = tuple[Milliseconds, Milliseconds]  # the shortest and the longest time be
 
 
 def bot_wait(pace: Pace, level: wire.Level, ply: int, seat: Seat) -> Milliseconds:
-    """How long a bot takes for a decision that opened at this ply, whatever it knows and however hard it thinks.
-
-    Bots that decide at once take different times, so that their order does not tell who thought longer.
-    """
+    """How long a bot takes for a decision that opened at this ply, whatever it knows and however hard it thinks."""
     shortest, longest = pace
-    return BUDGET_MS[level] + shortest + (ply * 271 + seat * 97) % (longest - shortest + 1)
+    return BUDGET_MS[level] + shortest + (ply * 271 + seat * APART_MS) % (longest - shortest + 1)
 
 
 def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
@@ -403,7 +401,7 @@ class Table:
             yield "bot", bot_wait(self.pace, level, opened.ply, seat)
             return
         if self.configuration.turn_seconds is not None:
-            yield "clock", self.configuration.turn_seconds * 1000
+            yield "clock", self.configuration.turn_seconds * 1000 + seat * APART_MS
         if self.configuration.absent == "bot":
             yield "absent", self.configuration.absent_seconds * 1000
 
