@@ -147,6 +147,9 @@ class Hub:
         if head is None:
             raise BadInput("no_table", "There is no table with this code.")
         live = await self.load(head.id)
+        if self.store.is_shared:  # what this person has just done elsewhere is not to be missing here
+            async with live.lock:
+                await self._read_on(live)
         if not live.admits(None if person is None else person.id):
             raise BadInput(*NO_SPECTATORS)
         return live
