@@ -23,15 +23,16 @@ from tests.server.staging import (
     Stage,
     Stall,
     Who,
+    random_action,
     seat_of,
 )
 
 MALFORMED = (b"", b"{", b"\xff\xfe", b"[]", b'{"type":"dance"}', b'{"type":"do","key":"k","ply":0,"command":{}}')
 ABSENT_SECONDS = 10
 TURN_SECONDS = 90
-ITEMS_A_MOVE = 6  # beyond which no more are made up, whether or not there have been so many moves
+LONG = 300  # items, after which no more are made up
 INTERRUPT_RATE = 0.15
-MARK_RATE = 0.03
+MARK_RATE = 0.02
 HIDDEN_MARK_RATE = 0.1
 
 
@@ -78,10 +79,7 @@ class Improviser:
     async def improvise(self) -> None:
         for item in self._gathering():
             await self._do(item)
-        await self._mark()
-        for _ in range(ITEMS_A_MOVE * self.most_moves):
-            if self._is_over():
-                break
+        while not self._is_over() and len(self.script) < LONG:
             await self._do(self._next())
             if self.rng.random() < (HIDDEN_MARK_RATE if self._is_choosing_hidden() else MARK_RATE):
                 await self._mark()
@@ -118,7 +116,6 @@ class Improviser:
         for who in self.everybody:
             yield self._open(who)
             yield self._ask(who, wire.Act(UNREADABLE))
-            yield self._assist(who)
             if (seat := seat_of(who)) is not None:
                 yield self._ask(who, wire.Sit(seat))
         yield Pass(700)
@@ -168,11 +165,14 @@ class Improviser:
 
     def _move(self, seat: Seat) -> Move:
         table = self.stage.table
-        text = self.stage.some_text(seat, self.rng)
-        movers = [other for other in range(len(table.configuration.seats)) if self.stage.legal(other)]
-        self._texts += [self.stage.some_text(other, self.rng) for other in movers]
+        text = self._text(seat)
+        self._texts += [self._text(other) for other in range(len(table.configuration.seats)) if self.stage.legal(other)]
         self.stage.record = replace(self.stage.record, moves=(*table.moves, (seat, text)))
         return Move(f"seat {seat}", self._key(), table.ply, len(table.moves))
+
+    def _text(self, seat: Seat) -> str:
+        """One of the actions of this seat."""
+        return self.stage.table.game.to_text(random_action(self.stage.legal(seat), self.rng))
 
     # What does not
 
@@ -187,10 +187,9 @@ class Improviser:
     def _say(self, who: Who) -> Item:
         seat = self.rng.choice(self.seats)
         commands: list[wire.Command] = [
-            wire.Say(f"word-{len(self.script)}"),
+            wire.Say(f"word {len(self.script)}"),
             wire.Emote(self.rng.choice((*wire.EMOTES, UNREADABLE))),
-            wire.Mute(seat, True),
-            wire.Mute(seat, False),
+            wire.Mute(seat, self.rng.random() < 0.5),
             wire.Want("replace", seat),
         ]
         return self._ask(who, self.rng.choice(commands))
@@ -239,15 +238,19 @@ class Improviser:
         seat = seat_of(who)
         assert seat is not None
         is_asked = self.stage.table.position.opened[seat] is not None
-        command = wire.Act(self.stage.some_text(seat, self.rng) if is_asked else UNREADABLE)
+        command = wire.Act(self._text(seat) if is_asked else UNREADABLE)
         return Send(who, wire.encode(wire.Do(self._key(), 0, command)))
 
     def _wander(self, who: Who) -> Item:
         """Leave for a while, with or without a word, or let the clock run out."""
-        leave = self._ask(who, wire.Leave())
-        abandon = self._ask(who, wire.Want("abandon", None, self.rng.random() < 0.3))
-        be_absent, be_slow = Pass(1000 * (ABSENT_SECONDS + 1)), Pass(1000 * (TURN_SECONDS + 1))
-        return self.rng.choice((leave, abandon, be_absent, be_absent, be_slow, be_slow))
+        what = self.rng.randrange(6)
+        if what == 0:
+            return self._ask(who, wire.Leave())
+        if what == 1:
+            return self._ask(who, wire.Want("abandon", None, self.rng.random() < 0.3))
+        if what == 2:
+            return Pass(1000 * (TURN_SECONDS + 1))
+        return Pass(1000 * (ABSENT_SECONDS + 1))
 
     def _go_away(self, who: Who) -> Item:
         if who == self.host:

@@ -199,6 +199,8 @@ export interface Wanted {
   readonly what: What;
   readonly about: number | null;
   readonly on: boolean;
+  /** who had been away for too long to have a say */
+  readonly without: readonly number[];
 }
 
 /** A bot stands in for a seat whose player is absent. */

@@ -185,6 +185,7 @@ class Wanted(Wired, frozen=True):
     what: What
     about: Seat | None
     on: bool
+    without: tuple[Seat, ...] = ()  # who had been away for too long to have a say
 
 
 class StoodIn(Wired, frozen=True):

@@ -10,11 +10,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import selectors
-import sqlite3
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -37,7 +35,7 @@ PATIENCE = 20  # seconds after which somebody counts as absent
 THINKING = (0.1, 3.0)  # seconds
 STAYING, AWAY, UNTIL_GONE = (1.0, 120.0), (0.5, 60.0), (5.0, 30.0)
 FOR_EVER, IN_WORDS, ABANDONING, CLOCKED = 0.5, 0.3, 0.3, 0.2  # how often
-HOURS = 12  # after which a game counts as stuck
+HOURS = 1  # after which a game counts as stuck
 AT_ONCE = 30
 
 
