@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -41,7 +41,7 @@ OPENED = 101  # the status of a socket
 def create_app(store: Store, hub: Hub, settings: Settings, client: Path | None) -> ASGIApp:
     """Everything that is served. `client` is the folder of its build, if there is one."""
     people, refusals = People(store, settings.now), Refusals(hub.metrics)
-    doorkeeper = Doorkeeper(people, hub, settings)
+    doorkeeper = Doorkeeper(people, settings)
     endpoints = Endpoints(Api(hub, people), doorkeeper, settings)
     routes: list[BaseRoute] = [
         *endpoints.routes(),
@@ -75,7 +75,6 @@ class Endpoints:
 
     async def _call(self, operation: Operation, request: Request) -> Call:
         """The request as the operation wants it. Raises `BadInput`."""
-        self._doorkeeper.check_open()
         if operation.method == "post":
             self._doorkeeper.check_post(request.headers)
         person = await self._doorkeeper.person(request)
@@ -87,10 +86,13 @@ class Endpoints:
 
     async def _body(self, request: Request) -> bytes:
         body, most = bytearray(), self._settings.body_bytes
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > most:
-                raise BadInput("too_large", f"A request has at most {most} bytes.")
+        try:
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > most:
+                    raise BadInput("too_large", f"A request has at most {most} bytes.")
+        except ClientDisconnect:
+            raise InvalidData("body", "it is not whole.") from None
         return bytes(body)
 
     def _response(self, operation: Operation, value: object) -> Response:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
+import resource
 import signal
 import socket
 import sys
@@ -20,12 +22,18 @@ from cryptid.server.databases import store_for
 from cryptid.server.hub import Hub
 from cryptid.server.logs import alarm, note, set_up
 from cryptid.server.page import built_client
+from cryptid.server.protocols import WHOLE_SECONDS, Http, WebSocket
 from cryptid.server.settings import Settings
 from cryptid.server.steward import Steward
 from cryptid.server.thinking import Thinker
 
 STALLED_MS = 30_000  # after which a peer that takes nothing in is cut off
+UNSENT_BYTES = 16_384  # that the system may hold for a peer; it would hold megabytes
 HEADER_BYTES = 16_384
+FILES = 65_536  # that may be open, sockets for the most part; many systems begin with 1,024
+# A full collection stops everything for half a second where there are 1,000 tables, and finds next to nothing: it waits
+# for a million new objects, instead of for some ten thousand.
+COLLECTING = (1_000, 3, 300)
 
 
 class ServerFailed(Exception):
@@ -38,8 +46,18 @@ def run(settings: Settings, ready: Callable[[str], None]) -> signal.Signals:
     `ready` is called with the URL once requests are answered. Raises `OSError` where it cannot listen; see `serve`.
     """
     set_up(sys.stderr)
+    gc.set_threshold(*COLLECTING)
+    _open_many()
     with listen(settings) as listener, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         return runner.run(serve(settings, listener, lambda: ready(url_of(listener))))
+
+
+def _open_many() -> None:
+    """Have as many files open as the system lets us."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def url_of(listener: socket.socket) -> str:
@@ -50,15 +68,16 @@ def url_of(listener: socket.socket) -> str:
 
 
 def listen(settings: Settings) -> socket.socket:
-    """The listening socket. Raises `OSError`, whose file name is the address."""
+    """The listening socket; those it accepts inherit its settings. Raises `OSError`, whose file name is the address."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
         listener = socket.create_server((settings.host, settings.port), family=family, backlog=2048)
     except OSError as error:
         why = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
         raise OSError(error.errno, why, f"{settings.host}:{settings.port}") from None
-    if hasattr(socket, "TCP_USER_TIMEOUT"):  # inherited by what is accepted; uvicorn would wait for ever
+    if sys.platform == "linux":  # inherited by what is accepted; uvicorn would wait for ever
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STALLED_MS)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT_BYTES)
     return listener
 
 
@@ -94,13 +113,21 @@ async def _serve(
         background = [group.create_task(hub.run()), group.create_task(Steward(hub).run())]
         serving = group.create_task(web.serve([listener]))
         await stopped
-        note("draining")
-        async with asyncio.timeout(hub.settings.drain_seconds):
-            await hub.drain()
+        await _drain(hub)
         web.should_exit = True
         await serving
         for task in background:
             task.cancel()
+
+
+async def _drain(hub: Hub) -> None:
+    """While requests are still answered, so that whoever waits for one hears what came of it."""
+    note("draining")
+    try:
+        async with asyncio.timeout(hub.settings.drain_seconds):
+            await hub.drain()
+    except TimeoutError:
+        note("cut_short")
 
 
 def _signalled() -> asyncio.Future[signal.Signals]:
@@ -120,9 +147,9 @@ def _signalled() -> asyncio.Future[signal.Signals]:
 def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        http="h11",
+        http=Http,
         h11_max_incomplete_event_size=HEADER_BYTES,
-        ws="websockets-sansio",
+        ws=WebSocket,
         ws_max_size=settings.frame_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=settings.ping_seconds,
@@ -132,7 +159,7 @@ def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         forwarded_allow_ips=list(settings.proxies),
-        timeout_keep_alive=20,
+        timeout_keep_alive=WHOLE_SECONDS,
         timeout_graceful_shutdown=settings.drain_seconds,
     )
 
@@ -150,4 +177,5 @@ class Uvicorn(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        note("serving")
         self._ready()
