@@ -17,6 +17,7 @@ from cryptid.games import GAMES
 from cryptid.server import messages as wire
 from cryptid.server.connection import LINE
 from cryptid.server.hub import Hub
+from cryptid.server.limits import Rate
 from cryptid.server.store import Behind, Entry, Kept, Known, Person, Projection, StoreDown, TableId
 from tests.server.ground import QUICK, Client, gathered, sqlite_hub
 from tests.server.tables import PEOPLE
@@ -351,3 +352,15 @@ def test_idle_tables_are_forgotten_and_read_again(tmp_path: Path) -> None:
         assert await hub.info(code, A) == before
 
     on_hub(tmp_path, test, now=lambda: clock[0])
+
+
+def test_who_asks_too_fast_is_told_which_request_was_refused(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        client = Client(hub, A)
+        assert (await client.do(wire.Leave(), key="first"))["code"] == "not_open"
+        refused = await client.do(wire.Leave(), key="second")
+        assert (refused["key"], refused["code"]) == ("second", "too_fast")
+        client.pipe.requests.put_nowait(b"{")
+        assert (await client.next("refused"))["code"] == "too_fast"
+
+    on_hub(tmp_path, test, rates=replace(QUICK.rates, requests=Rate(1, 60_000)))

@@ -248,20 +248,20 @@ class Hub:
         key: str | None = None
         kind = "none"
         try:
-            self.limits.requests.take(connection.reader or network(connection.address))
-            request = _read_request(data)
-            kind = type(request).__name__.lower()
+            try:
+                request = _read_request(data)
+                kind, key = type(request).__name__.lower(), getattr(request, "key", None)
+            finally:
+                self.limits.requests.take(connection.reader or network(connection.address))
             match request:
                 case wire.Open(code, since):
                     live = await self._open(connection, live, code, since)
                 case wire.Watch():
                     await self._watch(connection)
-                case wire.Do():
-                    key = request.key
+                case wire.Do(key):
                     ply = await self._do(_person(connection), _opened(connection, live), request)
                     connection.answer(wire.Accepted(key, ply))
-                case wire.Assist():
-                    key = request.key
+                case wire.Assist(key):
                     self._help(connection, _opened(connection, live), key)
                 case _:
                     assert_never(request)
