@@ -235,7 +235,7 @@ def open_file(path: Path) -> sqlite3.Connection:
     on it through other connections, and another process would then take away the journal under them.
     """
     with usable(path):
-        if not path.exists():
+        if not path.is_file():
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=256)
     try:
