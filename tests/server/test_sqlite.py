@@ -49,6 +49,19 @@ def test_only_the_owner_may_read_what_is_made(path: Path) -> None:
     asyncio.run(run())
 
 
+def test_another_process_that_reads_the_file_leaves_the_journal_alone(path: Path) -> None:
+    """Whoever closes a file as the last one removes its journal, so that the others must be known to have it open."""
+    script = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('SELECT * FROM tables').fetchall()"
+
+    async def run() -> None:
+        async with opened(f"sqlite:///{path}") as store:
+            await add_table(store, "x")
+            subprocess.run([sys.executable, "-c", script, str(path)], check=True, timeout=60)
+            assert path.with_name("cryptid.db-wal").exists()
+
+    asyncio.run(run())
+
+
 def test_a_file_in_use_is_refused(path: Path) -> None:
     async def run() -> None:
         async with opened(f"sqlite:///{path}"):

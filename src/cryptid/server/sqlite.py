@@ -229,9 +229,14 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def open_file(path: Path) -> sqlite3.Connection:
-    """The file as it is, made where it is missing."""
+    """The file as it is, made where it is missing.
+
+    A file that is there is opened by SQLite alone: closing it ourselves would give up the locks that this process has
+    on it through other connections, and another process would then take away the journal under them.
+    """
     with usable(path):
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        if not path.is_file():
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=256)
     try:
         with usable(path):

@@ -26,19 +26,33 @@ from tests.server.stores import opened
 
 
 class BackingUp:
-    """Takes so many backups, into this folder."""
+    """Takes so many backups, into this folder, and kills a server in the end."""
 
     def __init__(self, backups: int, actions: int, folder: Path) -> None:
         self.actions = actions
         self.files = [folder / f"backup-{number}" for number in range(backups)]
+        self.promised: dict[Path, dict[str, int]] = {}  # the last ply of each table that was accepted before
 
     async def __call__(self, world: World) -> None:
         for turn, file in enumerate(self.files, start=1):
             await world.reach(self.actions * turn // (len(self.files) + 1))
+            self.promised[file] = promised(world)
             words = ("backup", str(file), "--database", world.fleet.database)
             process = await asyncio.create_subprocess_exec(*COMMAND, *words, stdout=asyncio.subprocess.DEVNULL)
             assert await process.wait() == 0
         await world.reach(self.actions)
+        await world.fleet.kill(0)  # what was accepted meanwhile is durable all the same
+        await world.fleet.start(0)
+
+
+def promised(world: World) -> dict[str, int]:
+    """By table, the last ply at which something was accepted."""
+    plies: dict[str, int] = {}
+    for player in world.players:
+        for intent in player.intents:
+            if intent.answer is not None and intent.answer["type"] == "accepted":
+                plies[intent.code] = max(plies.get(intent.code, 0), intent.answer["ply"])
+    return plies
 
 
 def travelled(file: Path, target: str) -> Path:
@@ -50,8 +64,10 @@ def travelled(file: Path, target: str) -> Path:
     return again
 
 
-async def check_beginning(file: Path, part: str, whole: str) -> int:
-    """That every log of a restored backup is the beginning of the whole one, and keeps the rules; all their entries."""
+async def check_beginning(file: Path, part: str, whole: str, promised: dict[str, int]) -> int:
+    """That every log of a restored backup is the beginning of the whole one, as far as was promised at least, and keeps
+    the rules. How many entries they have.
+    """
     with file.open("rb") as rows:
         tables = [str(row[1]) for row in read(rows)[1] if row[0] == "tables"]
     count = 0
@@ -62,8 +78,10 @@ async def check_beginning(file: Path, part: str, whole: str) -> int:
             assert head == await after.head(id=table)
             assert entries == (await after.entries(table))[: len(entries)]
             assert [entry.ply for entry in entries] == list(range(1, len(entries) + 1))
+            assert len(entries) >= promised.pop(head.code, 0), "what was accepted before the backup is missing in it"
             check_rules(head, entries)
             count += len(entries)
+    assert promised == {}
     return count
 
 
@@ -86,7 +104,7 @@ def prove(postgres: PostgresGround, kind: str, folder: Path, backups: int, actio
                 once = travelled(file, there)
                 twice = travelled(once, back)
                 assert file.read_bytes() == once.read_bytes() == twice.read_bytes()
-                sizes.append(asyncio.run(check_beginning(file, back, database)))
+                sizes.append(asyncio.run(check_beginning(file, back, database, backing_up.promised[file])))
     return sizes
 
 

@@ -66,8 +66,9 @@ class Fleet:
 
     async def port(self, number: int) -> int:
         """Of this server, or of another if it is away, as soon as there is one."""
-        await self._is_up.wait()
-        return self._servers.get(number, next(iter(self._servers.values()))).port
+        while not self._servers:
+            await self._is_up.wait()
+        return self._servers[number if number in self._servers else min(self._servers)].port
 
     def alarms(self) -> list[str]:
         """What the servers that have ended should not have had to say."""

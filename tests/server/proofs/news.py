@@ -13,7 +13,8 @@ from tempfile import TemporaryDirectory
 
 import asyncpg
 
-from tests.server.proofs.ordeals import Report, ground, survived
+from tests.server.proofs.databases import fresh_database
+from tests.server.proofs.ordeals import Report, survived
 from tests.server.proofs.players import World
 
 # The last thing that such a connection was used for is to listen, or to see whether it lives.
