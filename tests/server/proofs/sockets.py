@@ -82,6 +82,8 @@ async def exchange(port: int, data: bytes, patience: float | None = None) -> byt
         return first + await reader.read()
     finally:
         writer.close()
+        with suppress(OSError):
+            await writer.wait_closed()
 
 
 async def ask(guest: Guest, method: str, path: str, body: object = None) -> Answer:
@@ -135,6 +137,7 @@ class Socket(asyncio.Protocol):
         self.hear = hear
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.lost: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.gone = asyncio.Event()
         self._buffer = bytearray()
         self._transport: asyncio.Transport
 
@@ -166,6 +169,7 @@ class Socket(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         self._settle(0)
+        self.gone.set()
         if not self.opened.done():
             self.opened.set_exception(Lost(self._buffer[:200].decode(errors="replace")))
 
@@ -192,8 +196,9 @@ class Socket(asyncio.Protocol):
         """Send nothing more."""
         self._transport.write_eof()
 
-    def close(self) -> None:
+    async def close(self) -> None:
         self._transport.abort()
+        await self.gone.wait()
 
 
 async def connect(guest: Guest, hear: Callable[[bytes], None], room: int | None = None) -> Socket:
