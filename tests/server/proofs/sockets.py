@@ -17,7 +17,7 @@ from typing import Any, cast
 import msgspec
 
 HOST = "127.0.0.1"
-TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+CONTINUED, TEXT, CLOSE, PING, PONG = 0, 1, 8, 9, 10
 FINAL, MASKED = 0x80, 0x80
 NO_MASK = bytes(4)  # allowed, and spares the work
 
@@ -113,6 +113,12 @@ def frame(payload: bytes, opcode: int = TEXT) -> bytes:
     else:
         length = bytes([MASKED | 127]) + size.to_bytes(8)
     return bytes([FINAL | opcode]) + length + NO_MASK + payload
+
+
+def piece(payload: bytes, opcode: int, *, is_last: bool) -> bytes:
+    """A frame of a message in pieces; all but the first have the opcode `CONTINUED`."""
+    whole = frame(payload, opcode)
+    return whole if is_last else bytes([whole[0] & ~FINAL]) + whole[1:]
 
 
 def take_frame(buffer: bytearray) -> tuple[int, bytes] | None:
