@@ -32,7 +32,8 @@ wire: setup
 	.venv/bin/python tools/traffic.py
 
 prove: setup
-	.venv/bin/pytest -n auto -m prove -rP $(ARGS)
+	.venv/bin/pytest -n auto -m "prove and not alone" -rP $(ARGS)
+	.venv/bin/pytest -m "prove and alone" -rP $(ARGS)
 
 bench:
 	@$(python) tools/setup.py bench

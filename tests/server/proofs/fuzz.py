@@ -98,6 +98,7 @@ class Fuzz:
             socket.end()
         self.frames += len(whole) + len(broken)
         self.outcomes[f"closed {await socket.lost}"] += 1
+        await socket.close()
 
     def _hear(self, data: bytes, answered: asyncio.Future[None]) -> None:
         heard = msgspec.json.decode(data)
@@ -172,7 +173,9 @@ async def _beside(fuzz: Fuzz, load: Load, bots: BotTable, frames: int, requests:
     await load.gather()
     await bots.begin()
     await load.play(asyncio.gather(fuzz.send_frames(frames), fuzz.send_requests(requests)))
-    load.close()
+    assert bots.refusals == [], bots.refusals
+    await load.close()
+    await bots.reader.socket.close()
 
 
 def main() -> None:

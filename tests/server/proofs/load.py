@@ -164,8 +164,8 @@ class Party:
         for seat, reader in enumerate(self.readers):
             await self._open([reader])
             if 0 < seat < self.players:
-                await self._do(reader, wire.Sit(seat), self.readers[: seat + 1])
-        await self._do(self.readers[0], wire.Start())
+                await self.do(reader, wire.Sit(seat), self.readers[: seat + 1])
+        await self.do(self.readers[0], wire.Start())
 
     async def play(self, ready: list[asyncio.Future[float]]) -> None:
         """Move whenever it is time for it, for ever."""
@@ -180,16 +180,16 @@ class Party:
         actor = self._rng.choice([reader for reader in self.readers if reader.may_act])
         self._actor, self._due = actor, due
         self._figures.sent.append(time.perf_counter() - due)
-        await self._do(actor, wire.Act(self._rng.choice(actor.legal)))
+        await self.do(actor, wire.Act(self._rng.choice(actor.legal)))
         self._due = 0.0
 
     async def _play_again(self) -> None:
         self._figures.games += 1
         code = self.code
-        await self._do(self.readers[0], wire.Rematch())
+        await self.do(self.readers[0], wire.Rematch())
         self.left[code] = self.readers[0].ply
         await self._open(self.readers)
-        await self._do(self.readers[0], wire.Start())
+        await self.do(self.readers[0], wire.Start())
 
     async def _open(self, readers: Sequence[Reader]) -> None:
         done = self._expect(readers)
@@ -197,7 +197,8 @@ class Party:
             reader.send(wire.Open(self.code))
         await done
 
-    async def _do(self, actor: Reader, command: wire.Command, readers: Sequence[Reader] = ()) -> None:
+    async def do(self, actor: Reader, command: wire.Command, readers: Sequence[Reader] = ()) -> None:
+        """Let somebody ask for something, and wait until these readers, or all, have heard of it."""
         done = self._expect((None, *(readers or self.readers)))
         actor.do(command)
         await done
@@ -274,9 +275,8 @@ class Load:
         self.behind = sum(reader.syncs for reader in self._readers) - syncs - self.figures.games * READERS
         return await other
 
-    def close(self) -> None:
-        for reader in self._readers:
-            reader.socket.close()
+    async def close(self) -> None:
+        await asyncio.gather(*(reader.socket.close() for reader in self._readers))
 
     async def _pace(self, ready: list[asyncio.Future[float]], other: asyncio.Future[T]) -> None:
         """Let an action happen at each moment of the plan, at a table that is not busy."""
@@ -360,7 +360,7 @@ def loaded(kind: str, plan: Plan, seconds: float, folder: Path) -> Load:
 async def _play(load: Load, seconds: float) -> None:
     await load.gather()
     await load.play(asyncio.sleep(seconds))
-    load.close()
+    await load.close()
 
 
 def run(work: Coroutine[Any, Any, T], seconds: float) -> T:

@@ -9,9 +9,9 @@ from random import Random
 from cryptid.server import messages as wire
 from cryptid.server.api import OPERATIONS
 from cryptid.server.messages import MAX_FRAME
-from tests.server.proofs.sockets import CLOSE, FINAL, MASKED, PING, PONG, TEXT, Guest, frame, upgrade
+from tests.server.proofs.sockets import CLOSE, CONTINUED, FINAL, MASKED, PING, PONG, TEXT, Guest, frame, piece, upgrade
 
-BINARY, CONTINUED = 2, 0
+BINARY = 2
 RESERVED = (3, 4, 5, 6, 7, 11, 12, 13, 14, 15)  # opcodes without a meaning
 CODE = "bako-ludi-meto"
 
@@ -119,9 +119,9 @@ def _fragments(rng: Random) -> Sent:
     """Something good in pieces, some of them empty, with a ping in between."""
     text = mutated(wire.encode(rng.choice(GOOD)), rng)[:MAX_FRAME]
     cuts = sorted(rng.randrange(len(text) + 1) for _ in range(rng.randint(1, 6)))
-    pieces = [text[i:j] for i, j in zip((0, *cuts), (*cuts, len(text)), strict=True)]
-    parts = [_piece(TEXT if not place else CONTINUED, piece, False) for place, piece in enumerate(pieces)]
-    return Sent(b"".join([*parts, frame(b"ping", PING), _piece(CONTINUED, b"", True)]), _is_text(text))
+    parts = [text[i:j] for i, j in zip((0, *cuts), (*cuts, len(text)), strict=True)]
+    sent = [piece(part, CONTINUED if place else TEXT, is_last=False) for place, part in enumerate(parts)]
+    return Sent(b"".join([*sent, frame(b"ping", PING), piece(b"", CONTINUED, is_last=True)]), _is_text(text))
 
 
 def _control(rng: Random) -> Sent:
@@ -144,14 +144,14 @@ def _boastful(rng: Random) -> Sent:
 
 def _endless(rng: Random) -> Sent:
     """Fragments without end, which are too much together."""
-    pieces = [_piece(CONTINUED, b" " * 1_000, False) for _ in range(6)]
-    return Sent(b"".join([_piece(TEXT, b"{", False), *pieces]), False)
+    pieces = [piece(b" " * 1_000, CONTINUED, is_last=False) for _ in range(6)]
+    return Sent(b"".join([piece(b"{", TEXT, is_last=False), *pieces]), False)
 
 
 def _misplaced(rng: Random) -> Sent:
     """A continuation of nothing, or a new message amid another."""
-    first = rng.choice((b"", _piece(TEXT, b"{", False)))
-    return Sent(first + _piece(TEXT if first else CONTINUED, b"}", True), False)
+    first = rng.choice((b"", piece(b"{", TEXT, is_last=False)))
+    return Sent(first + piece(b"}", TEXT if first else CONTINUED, is_last=True), False)
 
 
 def _bits(rng: Random) -> Sent:
@@ -164,7 +164,7 @@ def _bits(rng: Random) -> Sent:
                 frame(b"{}", rng.choice(RESERVED)),
                 bytes([good[0] | rng.choice((0x10, 0x20, 0x40))]) + good[1:],
                 frame(b"x" * 126, PING),
-                _piece(PING, b"x", False),
+                piece(b"x", PING, is_last=False),
             )
         ),
         False,
@@ -174,11 +174,6 @@ def _bits(rng: Random) -> Sent:
 def _closing(rng: Random) -> Sent:
     payload = rng.choice((b"", b"\x03", b"\x03\xe8", b"\x00\x00", b"\x03\xed", b"\xff\xff", b"\x03\xe8\xff"))
     return Sent(frame(payload, CLOSE), False)
-
-
-def _piece(opcode: int, payload: bytes, is_last: bool) -> bytes:
-    whole = frame(payload, opcode)
-    return whole if is_last else bytes([whole[0] & 127]) + whole[1:]
 
 
 def _is_text(data: bytes) -> bool:

@@ -17,7 +17,7 @@ from typing import Any, cast
 import msgspec
 
 HOST = "127.0.0.1"
-TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+CONTINUED, TEXT, CLOSE, PING, PONG = 0, 1, 8, 9, 10
 FINAL, MASKED = 0x80, 0x80
 NO_MASK = bytes(4)  # allowed, and spares the work
 
@@ -82,6 +82,8 @@ async def exchange(port: int, data: bytes, patience: float | None = None) -> byt
         return first + await reader.read()
     finally:
         writer.close()
+        with suppress(OSError):
+            await writer.wait_closed()
 
 
 async def ask(guest: Guest, method: str, path: str, body: object = None) -> Answer:
@@ -113,6 +115,12 @@ def frame(payload: bytes, opcode: int = TEXT) -> bytes:
     return bytes([FINAL | opcode]) + length + NO_MASK + payload
 
 
+def piece(payload: bytes, opcode: int, *, is_last: bool) -> bytes:
+    """A frame of a message in pieces; all but the first have the opcode `CONTINUED`."""
+    whole = frame(payload, opcode)
+    return whole if is_last else bytes([whole[0] & ~FINAL]) + whole[1:]
+
+
 def take_frame(buffer: bytearray) -> tuple[int, bytes] | None:
     """Opcode and payload of the server's first frame, taken off the buffer, or None while it is not whole."""
     if len(buffer) < 2:
@@ -135,6 +143,7 @@ class Socket(asyncio.Protocol):
         self.hear = hear
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.lost: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.gone = asyncio.Event()
         self._buffer = bytearray()
         self._transport: asyncio.Transport
 
@@ -166,6 +175,7 @@ class Socket(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         self._settle(0)
+        self.gone.set()
         if not self.opened.done():
             self.opened.set_exception(Lost(self._buffer[:200].decode(errors="replace")))
 
@@ -192,8 +202,9 @@ class Socket(asyncio.Protocol):
         """Send nothing more."""
         self._transport.write_eof()
 
-    def close(self) -> None:
+    async def close(self) -> None:
         self._transport.abort()
+        await self.gone.wait()
 
 
 async def connect(guest: Guest, hear: Callable[[bytes], None], room: int | None = None) -> Socket:

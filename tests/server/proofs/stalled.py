@@ -21,6 +21,7 @@ from tests.server.proofs.load import Load, Plan, Reader, run, together
 from tests.server.proofs.server import Server, serving
 
 OPENS = 25  # of the table, by each: as many syncs to be read, and no more than an address may ask for
+LINES = 5  # of chat by each player before that, so that syncs are large
 ROOM = 4_096  # bytes
 FIRST_ADDRESS = 1 << 20  # beyond those of the people who play
 CUT_OFF_SECONDS = 120
@@ -61,6 +62,8 @@ async def _stall(found: Stalled, server: Server, seconds: float, is_cut_off: boo
     guests = [sockets.Guest(server.port, sockets.address(FIRST_ADDRESS + number)) for number in range(found.sockets)]
     readers = [Reader(guest) for guest in guests]
     party = load.parties[0]
+    for reader in tuple(party.readers) * LINES:
+        await party.do(reader, wire.Say("x" * 300))
     code = party.code
     await together([partial(_ask_for_much, reader, code) for reader in readers])
     found.megabytes = await load.play(_growth(server, before, seconds))
@@ -70,9 +73,8 @@ async def _stall(found: Stalled, server: Server, seconds: float, is_cut_off: boo
     found.behind = sum(reader.syncs < OPENS for reader in half)
     if is_cut_off:
         found.cut_off_seconds = await _cut_off(server, people + len(half))
-    for reader in readers:
-        reader.socket.close()
-    load.close()
+    await asyncio.gather(*(reader.socket.close() for reader in readers))
+    await load.close()
 
 
 async def _ask_for_much(reader: Reader, code: str) -> None:
