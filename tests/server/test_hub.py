@@ -14,6 +14,7 @@ import pytest
 from cryptid.core.game import BadInput
 from cryptid.core.record import load_record, replay
 from cryptid.games import GAMES
+from cryptid.server import connection
 from cryptid.server import messages as wire
 from cryptid.server.connection import LINE
 from cryptid.server.hub import Hub
@@ -309,6 +310,19 @@ class Shaky:
         return kept
 
 
+class Slow(Shaky):
+    """A store that keeps an entry when it is told to."""
+
+    def __init__(self, store: Any) -> None:
+        super().__init__(store)
+        self.asked, self.goes_on = asyncio.Event(), asyncio.Event()
+
+    async def append(self, table: TableId, entry: Entry, projection: Projection | None) -> Kept | Known | Behind:
+        self.asked.set()
+        await self.goes_on.wait()
+        return await super().append(table, entry, projection)
+
+
 @pytest.mark.parametrize("fails", ["before", "after"])
 def test_when_the_store_fails_a_resend_tells_the_truth(tmp_path: Path, fails: str) -> None:
     async def test(hub: Hub) -> None:
@@ -333,6 +347,39 @@ def test_draining_closes_sockets_and_takes_no_more(tmp_path: Path) -> None:
         await hub.drain()
         await asyncio.gather(one.task, other.task)
         assert one.pipe.closed_with == 1012
+
+    on_hub(tmp_path, test)
+
+
+def test_what_is_under_way_when_a_server_drains_is_answered(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        _, (one, other) = await gathered(hub, URBAN)
+        slow = Slow(hub.store)
+        hub.store = slow
+        one.send(wire.Do("said", one.ply, wire.Say("hello")))
+        await slow.asked.wait()
+        draining = asyncio.ensure_future(hub.drain())
+        other.send(wire.Do("late", other.ply, wire.Say("hello?")))
+        assert (await other.next("refused"))["code"] == "draining"
+        slow.goes_on.set()
+        await draining
+        assert (await one.next("accepted"))["key"] == "said"
+        assert (one.pipe.closed_with, other.pipe.closed_with) == (1012, 1012)
+
+    on_hub(tmp_path, test)
+
+
+def test_a_reader_who_does_not_read_keeps_no_server_from_draining(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "CLOSE_SECONDS", 0.01)
+
+    async def test(hub: Hub) -> None:
+        _, (one, other) = await gathered(hub, URBAN)
+        other.pipe.readable.clear()
+        await one.do(wire.Say("hello"))
+        await hub.drain()
+        assert other.pipe.closed_with == 1012
 
     on_hub(tmp_path, test)
 

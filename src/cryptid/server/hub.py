@@ -52,6 +52,7 @@ TIDY_SECONDS = 2.0
 LOBBY_SECONDS = 0.5
 LISTED = 100
 GOING_AWAY = 1012
+DRAINING = ("draining", "This server is about to stop; please try again in a moment.")
 UNAVAILABLE = ("unavailable", "The database is away; please try again in a moment.")
 NO_SPECTATORS = ("no_spectators", "This table is for its players alone.")
 
@@ -231,8 +232,10 @@ class Hub:
         writer = asyncio.ensure_future(connection.write())
         live: Live | None = None
         try:
-            while not self.is_draining:
-                live = await self._receive(connection, live)
+            while True:
+                data = await connection.socket.receive()
+                async with connection.busy:
+                    live = await self._answer(connection, live, data)
         except Closed:
             pass
         finally:
@@ -242,12 +245,13 @@ class Hub:
             if live is not None:
                 await self._go(connection, live)
 
-    async def _receive(self, connection: Connection, live: Live | None) -> Live | None:
+    async def _answer(self, connection: Connection, live: Live | None, data: bytes | str) -> Live | None:
         """Answer one request; the table at which the connection is then."""
-        data = await connection.socket.receive()
         key: str | None = None
         kind = "none"
         try:
+            if self.is_draining:
+                raise BadInput(*DRAINING)
             self.limits.requests.take(connection.reader or network(connection.address))
             request = _read_request(data)
             kind = type(request).__name__.lower()
@@ -391,10 +395,10 @@ class Hub:
             group.create_task(self._every(TIDY_SECONDS, self._tidy))
 
     async def drain(self) -> None:
-        """Take no more requests, finish those under way, and send everybody off to another server."""
+        """Take no more requests, answer those under way, and send everybody off to another server."""
         self.is_draining = True
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.gather(*(each.socket.close(GOING_AWAY) for each in self._connections), return_exceptions=True)
+        await asyncio.gather(*(each.close(GOING_AWAY) for each in self._connections), return_exceptions=True)
 
     async def _follow_news(self) -> None:
         async for table in self.store.news():
