@@ -398,3 +398,25 @@ def test_idle_tables_are_forgotten_and_read_again(tmp_path: Path) -> None:
         assert await hub.info(code, A) == before
 
     on_hub(tmp_path, test, now=lambda: clock[0])
+
+
+def test_a_stranger_who_was_sent_away_gets_no_sync_by_not_reading(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        private = wire.Configuration(game="urban", seats=(None, "random"), spectators=False)
+        code = await hub.make_table(A, private, 0)
+        stranger, host = Client(hub, STRANGER), Client(hub, A)
+        await stranger.open(code)
+        await host.open(code)
+        await host.do(wire.Start())
+        assert (await stranger.next("refused"))["code"] == "no_spectators"
+        stranger.pipe.readable.clear()
+        for _ in range(3 * LINE):
+            stranger.send(wire.Assist("key"))
+        await host.do(wire.Say("meanwhile"))
+        stranger.pipe.readable.set()
+        told = await stranger.next("sync", "refused")
+        while told.get("code") == "not_open":
+            told = await stranger.next("sync", "refused")
+        assert told.get("code") == "lost"
+
+    on_hub(tmp_path, test)

@@ -37,7 +37,7 @@ class Connection:
         self.person = person
         self.address = address
         self.busy = asyncio.Lock()  # held while a request is answered
-        self.sync: Callable[[], bytes] = _lost  # what makes up for lost messages
+        self.sync: Callable[[], bytes] = lost  # what makes up for lost messages
         self._line: deque[bytes] = deque()
         self._line_bytes = 0
         self._is_behind = False
@@ -92,5 +92,6 @@ class Connection:
         return self.sync()
 
 
-def _lost() -> bytes:
+def lost() -> bytes:
+    """What makes up for lost messages where no table is open."""
     return wire.encode(wire.Refused(None, "lost", "Answers were lost, since they were not read in time."))

@@ -24,7 +24,7 @@ from cryptid.games import GAMES
 from cryptid.server import messages as wire
 from cryptid.server import telling
 from cryptid.server.codes import fresh_code, read_code
-from cryptid.server.connection import Closed, Connection, Socket
+from cryptid.server.connection import Closed, Connection, Socket, lost
 from cryptid.server.limits import Limits, network
 from cryptid.server.metrics import Metrics
 from cryptid.server.people import clean_name, clean_text
@@ -220,6 +220,7 @@ class Hub:
                 connection.tell(told.to(connection.reader))
             else:
                 live.readers.discard(connection)
+                connection.sync = lost
                 connection.answer(wire.Refused(None, *NO_SPECTATORS))
         self._is_lobby_old |= live.table.head.listed
 
