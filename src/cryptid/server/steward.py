@@ -104,15 +104,11 @@ class Steward:
     async def _move(self, live: Live, turn: Turn, level: str) -> None:
         """Move when it is time, and, if it is late already, as long from now as any bot of this level would take."""
         table = live.table
-        opened = table.position.opened[turn.seat]
-        if table.position.phase != "playing" or opened is None or opened.ply != turn.ply:
-            return
+        table.check_turn(turn)
         ready = max(turn.due, self.now() + bot_wait(table.pace, level, turn.ply, turn.seat))
         text = await self._choose(live, turn, level)
         await self._until(ready)
-        await self.hub.change(
-            live, SERVER, f"{turn.ply}.{turn.seat}", lambda: table.draft_move(turn.seat, turn.ply, text, self.now())
-        )
+        await self.hub.change(live, SERVER, f"{turn.ply}.{turn.seat}", lambda: table.draft_move(turn, text, self.now()))
         self.hub.metrics.bot_turns.labels(table.game.name).inc()
 
     async def _choose(self, live: Live, turn: Turn, level: str) -> str:
