@@ -420,3 +420,15 @@ def test_a_stranger_who_was_sent_away_gets_no_sync_by_not_reading(tmp_path: Path
         assert told.get("code") == "lost"
 
     on_hub(tmp_path, test)
+
+
+def test_two_who_ask_for_a_rematch_at_once_get_one_table(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        _, (one, other) = await gathered(hub, URBAN)
+        await one.do(wire.Want("abandon"))
+        await other.do(wire.Want("abandon"))
+        answers = await asyncio.gather(one.do(wire.Rematch()), other.do(wire.Rematch()))
+        assert {answer.get("code") for answer in answers} == {None, "rematch_made"}
+        assert len(await hub.tables_of(A)) == 2
+
+    on_hub(tmp_path, test)

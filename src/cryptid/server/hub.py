@@ -63,6 +63,7 @@ class Live:
     def __init__(self, table: Table, at: Milliseconds) -> None:
         self.table = table
         self.lock = asyncio.Lock()
+        self.rematching = asyncio.Lock()  # of two who ask at once, one makes a table
         self.readers: set[Connection] = set()
         self.presence = wire.Presence((), 0)
         self.used_at = at
@@ -316,7 +317,8 @@ class Hub:
 
     async def _do(self, person: Person, live: Live, do: wire.Do) -> int:
         if isinstance(do.command, wire.Rematch):
-            return await self._rematch(person, live, do.key)
+            async with live.rematching:
+                return await self._rematch(person, live, do.key)
         if isinstance(do.command, wire.Say | wire.Emote):
             self.limits.chat.take(person.id)
         do = _cleaned(do)
