@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from cryptid.core.game import BadInput
@@ -430,5 +431,15 @@ def test_two_who_ask_for_a_rematch_at_once_get_one_table(tmp_path: Path) -> None
         answers = await asyncio.gather(one.do(wire.Rematch()), other.do(wire.Rematch()))
         assert {answer.get("code") for answer in answers} == {None, "rematch_made"}
         assert len(await hub.tables_of(A)) == 2
+
+    on_hub(tmp_path, test)
+
+
+def test_no_key_of_a_client_is_taken_from_the_start(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        code = await hub.make_table(A, URBAN, 0)
+        (entry,) = await hub.store.entries((await hub._visit(code, A)).table.head.id)
+        with pytest.raises(msgspec.ValidationError):
+            wire.read_request(wire.encode(wire.Do(entry.key, 0, wire.Leave())))
 
     on_hub(tmp_path, test)

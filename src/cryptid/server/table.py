@@ -114,8 +114,8 @@ class Table:
         return self._drafted(SERVER, key, at, wire.StoodIn(seat))
 
     def draft_seated(self, seat: Seat, person: Person, at: Milliseconds) -> Draft:
-        """Give a seat to somebody, as a table is made. Raises `BadInput`."""
-        return self._drafted(person.id, f"seat.{seat}", at, self._sit(person, seat))
+        """Give a seat to somebody, as a table is made, under a key that is none of theirs. Raises `BadInput`."""
+        return self._drafted(person.id, f"seat {seat}", at, self._sit(person, seat))
 
     def draft_rematch(self, person: Person, key: str, code: str, at: Milliseconds) -> Draft:
         """The code of a table for a rematch. Raises `BadInput`."""
