@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -19,7 +19,18 @@ from cryptid.server import connection
 from cryptid.server import messages as wire
 from cryptid.server.connection import LINE
 from cryptid.server.hub import Hub
-from cryptid.server.store import Behind, Entry, Kept, Known, Person, Projection, StoreDown, TableId
+from cryptid.server.store import (
+    Behind,
+    Entry,
+    Identity,
+    Kept,
+    Known,
+    Milliseconds,
+    Person,
+    Projection,
+    StoreDown,
+    TableId,
+)
 from tests.server.ground import QUICK, Client, gathered, sqlite_hub
 from tests.server.tables import PEOPLE
 
@@ -292,7 +303,7 @@ def test_a_clock_that_runs_out_moves_for_its_seat(tmp_path: Path) -> None:
 
 
 class Shaky:
-    """A store that fails, before or after keeping an entry."""
+    """A store that fails, once: before or after keeping an entry, or when asked who is present."""
 
     def __init__(self, store: Any) -> None:
         self._store = store
@@ -309,6 +320,13 @@ class Shaky:
         if fails == "after":
             raise StoreDown
         return kept
+
+    async def present(self, table: TableId, at: Milliseconds) -> Mapping[Identity, Milliseconds | None]:
+        if self.fails == "present":
+            self.fails = None
+            raise StoreDown
+        present: Mapping[Identity, Milliseconds | None] = await self._store.present(table, at)
+        return present
 
 
 class Slow(Shaky):
@@ -441,5 +459,23 @@ def test_no_key_of_a_client_is_taken_from_the_start(tmp_path: Path) -> None:
         (entry,) = await hub.store.entries((await hub._visit(code, A)).table.head.id)
         with pytest.raises(msgspec.ValidationError):
             wire.read_request(wire.encode(wire.Do(entry.key, 0, wire.Leave())))
+
+    on_hub(tmp_path, test)
+
+
+def test_a_store_that_fails_while_a_table_is_opened_loses_nobody(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        first, second = [await hub.make_table(A, URBAN, 0) for _ in range(2)]
+        client = Client(hub, A)
+        await client.open(first)
+        shaky = Shaky(hub.store)
+        hub.store, shaky.fails = shaky, "present"
+        assert (await client.open(second))["type"] == "sync"
+        assert (await client.do(wire.Say("here")))["type"] == "accepted"
+        await client.close()
+        for code in (first, second):
+            live = await hub._visit(code, A)
+            assert not live.readers
+            assert None not in (await hub.last_seen(live)).values()
 
     on_hub(tmp_path, test)

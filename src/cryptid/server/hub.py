@@ -298,7 +298,8 @@ class Hub:
         if reader is not None:
             await self.store.arrive(live.table.head.id, reader, self.now())
         connection.answer(live.presence)
-        await self._look_round(live)
+        with suppress(StoreDown):  # the connection is here now, whoever else is
+            await self._look_round(live)
         return live
 
     async def _go(self, connection: Connection, live: Live) -> None:
