@@ -38,10 +38,10 @@ class Steward:
         self._taken: dict[asyncio.Task[None], Turn] = {}
 
     def expect(self, due: Iterable[Milliseconds]) -> None:
-        """Look for turns in time for these."""
-        loop, now = asyncio.get_running_loop(), self.now()
-        for each in due:
-            loop.call_later(max(0, each - AHEAD_MS - now) / 1000, self._wake.set)
+        """Look for turns at once if one of these is due soon; the others are found in time without."""
+        soon = self.now() + AHEAD_MS
+        if any(each <= soon for each in due):
+            self._wake.set()
 
     async def run(self) -> None:
         """Take turns as they become due, until cancelled; what is in hand then is given back."""
