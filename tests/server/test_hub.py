@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from cryptid.core.assistance import Level
 from cryptid.core.game import BadInput
 from cryptid.core.record import load_record, replay
 from cryptid.games import GAMES
@@ -31,7 +32,8 @@ from cryptid.server.store import (
     StoreDown,
     TableId,
 )
-from tests.server.ground import QUICK, Client, gathered, sqlite_hub
+from cryptid.server.thinking import ThinkingFailed
+from tests.server.ground import QUICK, Client, InlineThinker, gathered, sqlite_hub
 from tests.server.tables import PEOPLE
 
 A, B, C, *_ = PEOPLE
@@ -479,3 +481,36 @@ def test_a_store_that_fails_while_a_table_is_opened_loses_nobody(tmp_path: Path)
             assert None not in (await hub.last_seen(live)).values()
 
     on_hub(tmp_path, test)
+
+
+def test_one_person_waits_for_one_help_at_a_time_on_all_sockets(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        code, (client,) = await gathered(hub, ALONE)
+        hub.thinker = thinker = Helpless()
+        again, stranger = Client(hub, A), Client(hub, STRANGER)
+        await again.open(code)
+        await stranger.open(code)
+        client.send(wire.Assist("a"))
+        await thinker.asked.get()
+        again.send(wire.Assist("b"))
+        assert (await again.next("refused"))["code"] == "too_fast"
+        stranger.send(wire.Assist("c"))
+        await thinker.asked.get()
+        thinker.gives_up.set()
+        assert (await client.next("refused"))["code"] == "no_help"
+
+    on_hub(tmp_path, test)
+
+
+class Helpless(InlineThinker):
+    """Thinks about help until it is told to give up."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: asyncio.Queue[str] = asyncio.Queue()
+        self.gives_up = asyncio.Event()
+
+    async def help(self, game: str, view: Any, level: Level) -> bytes:
+        self.asked.put_nowait(game)
+        await self.gives_up.wait()
+        raise ThinkingFailed

@@ -48,6 +48,11 @@ class Connection:
     def reader(self) -> Identity | None:
         return None if self.person is None else self.person.id
 
+    @property
+    def payer(self) -> str:
+        """By whom requests are counted."""
+        return self.reader or self.address
+
     def tell(self, data: bytes) -> None:
         """Send this when its turn comes."""
         if self._line and (len(self._line) >= LINE or self._line_bytes + len(data) > LINE_BYTES):

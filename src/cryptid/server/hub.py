@@ -25,7 +25,7 @@ from cryptid.server import messages as wire
 from cryptid.server import telling
 from cryptid.server.codes import fresh_code, read_code
 from cryptid.server.connection import Closed, Connection, Socket, lost
-from cryptid.server.limits import Limits, network
+from cryptid.server.limits import Limits
 from cryptid.server.metrics import Metrics
 from cryptid.server.people import clean_name, clean_text
 from cryptid.server.position import Chair, Happened
@@ -93,7 +93,7 @@ class Hub:
         self._lobby: set[Connection] = set()
         self._lobby_message = wire.encode(wire.Lobby(()))
         self._is_lobby_old = True
-        self._helped: set[Connection] = set()  # those whose help is being worked out
+        self._helped: set[str] = set()  # identities, or addresses, for whom help is being worked out
         self._tasks: set[asyncio.Task[Any]] = set()
         self.metrics.tables.set_function(lambda: len(self._lives))
 
@@ -254,7 +254,7 @@ class Hub:
         try:
             if self.is_draining:
                 raise BadInput(*DRAINING)
-            self.limits.requests.take(connection.reader or network(connection.address))
+            self.limits.requests.take(connection.payer)
             request = _read_request(data)
             kind = type(request).__name__.lower()
             match request:
@@ -285,7 +285,7 @@ class Hub:
         connection.answer(refused)
 
     async def _open(self, connection: Connection, before: Live | None, code: str, since: int | None) -> Live:
-        self.limits.codes.take(network(connection.address))
+        self.limits.codes.take(connection.address)
         live = await self._visit(code, connection.person)
         if before is not None:
             await self._go(connection, before)
@@ -341,9 +341,9 @@ class Hub:
 
     def _help(self, connection: Connection, live: Live, key: str) -> None:
         """Let help be worked out, while the connection goes on with other things."""
-        if connection in self._helped:
+        if connection.payer in self._helped:
             raise BadInput("too_fast", "Wait for the help that you have asked for.")
-        self._helped.add(connection)
+        self._helped.add(connection.payer)
         self._spawn(self._assist(connection, live, key))
 
     async def _assist(self, connection: Connection, live: Live, key: str) -> None:
@@ -360,7 +360,7 @@ class Hub:
         except ThinkingFailed:
             self._refuse(connection, wire.Refused(key, "no_help", "That took too long to work out."), "assist")
         finally:
-            self._helped.discard(connection)
+            self._helped.discard(connection.payer)
 
     # Presence
 
