@@ -123,7 +123,10 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
 @pytest.mark.parametrize("host", ["no.such.host.invalid", "192.0.2.1"])
 def test_an_address_that_is_not_ours(tmp_path: Path, host: str) -> None:
     said = failure("--host", host, "--port", "0", "--database", f"sqlite:///{tmp_path}/test.db")
-    assert said.startswith(f"{host}:0: ")
+    address, _, why = said.partition(": ")
+    assert address == f"{host}:0"
+    assert "nknown error" not in why
+    assert "(" not in why
 
 
 def test_a_database_that_is_in_use(tmp_path: Path) -> None:

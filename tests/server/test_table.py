@@ -333,10 +333,22 @@ def test_a_bot_stands_in_for_who_leaves_where_the_table_says_so() -> None:
     do(table, PEOPLE[seat], wire.Leave())
     (turn,) = table.projection(table.position).turns
     assert (turn.kind, turn.seat) == ("bot", seat)
-    happened = table.commit(table.draft_move(seat, turn.ply, random_text(table, seat, Random(1)), 9))
+    happened = table.commit(table.draft_move(turn, random_text(table, seat, Random(1)), 9))
     assert happened.fact == wire.Played(seat, table.moves[-1][1])
     with pytest.raises(BadInput):
-        table.draft_move(seat, turn.ply, "cube A1", 9)
+        table.draft_move(turn, "cube A1", 9)
+
+
+def test_no_bot_moves_for_somebody_who_is_back() -> None:
+    table = begun(players=3, absent="bot", turn_seconds=60)
+    (seat,) = waited_for(table)
+    do(table, PEOPLE[seat], wire.Leave())
+    (turn,) = table.projection(table.position).turns
+    do(table, PEOPLE[seat], wire.Return())
+    with pytest.raises(BadInput, match="moved on"):
+        table.draft_move(turn, random_text(table, seat, Random(1)), 9)
+    clock = next(turn for turn in table.projection(table.position).turns if turn.kind == "clock")
+    table.commit(table.draft_move(clock, random_text(table, seat, Random(1)), 9))
 
 
 def test_a_bot_takes_over_from_the_absent() -> None:
@@ -425,7 +437,8 @@ def test_turns_of_bots_and_clocks() -> None:
         for turn in turns:
             if turn.kind == "bot" and turn.seat == seat:
                 assert 300 + 700 <= turn.due - opened.at <= 300 + 1800
-        table.commit(table.draft_move(seat, opened.ply, random_text(table, seat, rng), table.ply * 1000))
+        turn = next(turn for turn in turns if turn.seat == seat)
+        table.commit(table.draft_move(turn, random_text(table, seat, rng), table.ply * 1000))
     assert kinds == {(0, "clock"), (0, "absent"), (1, "bot"), (2, "clock"), (2, "absent")}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import os
 import resource
 import signal
 import socket
@@ -73,7 +72,7 @@ def listen(settings: Settings) -> socket.socket:
     try:
         listener = socket.create_server((settings.host, settings.port), family=family, backlog=2048)
     except OSError as error:
-        why = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
+        why = (error.strerror or "").partition(" (while")[0]  # Python adds the address, which comes before it here
         raise OSError(error.errno, why, f"{settings.host}:{settings.port}") from None
     if sys.platform == "linux":  # inherited by what is accepted; uvicorn would wait for ever
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STALLED_MS)

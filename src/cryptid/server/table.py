@@ -96,12 +96,16 @@ class Table:
         fact = self._fact(person, do, absent)
         return self._drafted(person.id, do.key, at, fact)
 
-    def draft_move(self, seat: Seat, opened: int, text: str, at: Milliseconds) -> Draft:
-        """A move that the server makes for a seat, in answer to the decision that opened at this ply."""
-        now = self.position.opened[seat]
-        if self.position.phase != "playing" or now is None or now.ply != opened:
+    def check_turn(self, turn: Turn) -> None:
+        """Raises `BadInput` unless the server is still to take this turn, whenever it is due."""
+        turns = {(each.seat, each.kind, each.ply) for each in self._turns(self.position)}
+        if (turn.seat, turn.kind, turn.ply) not in turns:
             raise BadInput("stale", "The game has moved on.")
-        return self._drafted(SERVER, f"{opened}.{seat}", at, wire.Played(seat, text))
+
+    def draft_move(self, turn: Turn, text: str, at: Milliseconds) -> Draft:
+        """A move that the server makes for a seat, as its bot or since its clock has run out."""
+        self.check_turn(turn)
+        return self._drafted(SERVER, f"{turn.ply}.{turn.seat}", at, wire.Played(turn.seat, text))
 
     def draft_stand_in(self, seat: Seat, key: str, at: Milliseconds) -> Draft:
         """A bot takes over for an absent seat."""
@@ -110,8 +114,8 @@ class Table:
         return self._drafted(SERVER, key, at, wire.StoodIn(seat))
 
     def draft_seated(self, seat: Seat, person: Person, at: Milliseconds) -> Draft:
-        """Give a seat to somebody, as a table is made. Raises `BadInput`."""
-        return self._drafted(person.id, f"seat.{seat}", at, self._sit(person, seat))
+        """Give a seat to somebody, as a table is made, under a key that is none of theirs. Raises `BadInput`."""
+        return self._drafted(person.id, f"seat {seat}", at, self._sit(person, seat))
 
     def draft_rematch(self, person: Person, key: str, code: str, at: Milliseconds) -> Draft:
         """The code of a table for a rematch. Raises `BadInput`."""
