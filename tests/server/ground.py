@@ -24,6 +24,7 @@ from cryptid.server.settings import Settings
 from cryptid.server.sqlite import SqliteStore
 from cryptid.server.steward import Steward
 from cryptid.server.store import Person, Store
+from cryptid.server.thinking import Thinker
 from tests.server.tables import PEOPLE
 
 PLENTY = Rate(1_000_000, 1)
@@ -33,13 +34,14 @@ QUICK = Settings(
 )
 
 
-class InlineThinker:
+class InlineThinker(Thinker):
     """Thinks at once, on the event loop, with luck from a seed."""
 
     def __init__(self, seed: int = 0) -> None:
+        super().__init__()
         self.rng = Random(seed)
 
-    async def choose(self, game: str, level: str, view: Any, milliseconds: float) -> str:
+    async def choose(self, game: str, level: str, view: Any, milliseconds: int) -> str:
         legal = GAMES[game].legal_actions(view)
         return GAMES[game].to_text(BOTS[game][level].choose(view, legal, Budget(milliseconds), self.rng))
 

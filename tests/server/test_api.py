@@ -400,6 +400,18 @@ def test_somebody_who_makes_too_many_tables(tmp_path: Path) -> None:
     on_web(tmp_path, test, rates=limited(tables=Rate(3, 60_000)))
 
 
+def test_somebody_who_sits_at_too_many_tables(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        ann = await somebody(web)
+        first, _ = [(await ann.post("/api/tables", json=ALONE)).json()["code"] for _ in range(2)]
+        said = refused(await ann.post("/api/tables", json=ALONE), 409, "too_many_tables")
+        assert said == "You have a seat at 2 tables already; finish or leave one first."
+        await abandon(web, ann, first)
+        assert (await ann.post("/api/tables", json=ALONE)).status_code == 201
+
+    on_web(tmp_path, test, tables_per_person=2)
+
+
 def test_identities_are_made_slowly_but_kept_freely(tmp_path: Path) -> None:
     async def test(web: Web) -> None:
         ann = await somebody(web)

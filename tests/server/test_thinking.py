@@ -25,8 +25,8 @@ from cryptid.core.codec import encode
 from cryptid.core.game import View, view
 from cryptid.games import ASSIST, GAMES
 from cryptid.server import thinking
-from cryptid.server.thinking import Crew, Thinker, ThinkingFailed, hired
-from cryptid.server.worker import NICENESS
+from cryptid.server.thinking import Crew, Thinker, ThinkingFailed
+from cryptid.server.worker import NICENESS, packed
 
 T = TypeVar("T")
 Run = Callable[[Coroutine[Any, Any, T]], T]
@@ -259,9 +259,17 @@ def test_help_that_takes_too_long_fails(run: Run[None], monkeypatch: pytest.Monk
         async with thinker(patience=0.0) as minds:
             await minds._helpers.do(LONG, abs, 1)
             with pytest.raises(ThinkingFailed, match="too long"):
-                await minds.help("urban", opening("urban"), Level.NOTES)
+                await minds.help("classic", opening("classic"), Level.DEDUCTION)
 
-    monkeypatch.setattr(thinking, "HELP_MS", 0)
+    monkeypatch.setattr(thinking, "HELP_MS", 1)
+    run(main())
+
+
+def test_long_jobs_and_answers_travel_whole(run: Run[None]) -> None:
+    async def main() -> None:
+        async with crew() as workers:
+            assert await workers.do(LONG, bytes, b"x" * 10_000_000) == b"x" * 10_000_000
+
     run(main())
 
 
@@ -370,14 +378,10 @@ def test_workers_yield_to_the_server_and_ignore_its_signals(run: Run[None]) -> N
     run(main())
 
 
-def test_a_worker_ends_when_there_are_no_more_jobs(run: Run[None]) -> None:
-    async def main() -> None:
-        async with hired(thinking.WORKER) as worker:
-            assert worker.stdin is not None
-            worker.stdin.close()
-            assert await worker.wait() == 0
-
-    run(main())
+def test_a_worker_ends_when_there_are_no_more_jobs() -> None:
+    """Where no signal tells it of its parent's death, this does."""
+    worker = subprocess.run(thinking.WORKER, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, timeout=LONG, check=True)
+    assert worker.stdout == packed(None)
 
 
 SERVER = """

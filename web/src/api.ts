@@ -44,7 +44,7 @@ async function call<T>(path: string, init: RequestInit): Promise<T> {
   } catch {
     throw new Problem("unreachable", "The server cannot be reached. Check your connection and try again.");
   }
-  const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
+  const isJson = response.headers.get("content-type")?.split(";")[0] === "application/json";
   if (!response.ok) throw isJson ? problem(await response.json()) : broken();
   return (isJson ? await response.json() : await response.text()) as T;
 }

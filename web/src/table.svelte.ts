@@ -13,6 +13,7 @@ import type {
   Message,
   Presence,
   Refused,
+  Request,
   SeatInfo,
   Step,
 } from "./wire.gen";
@@ -68,7 +69,7 @@ export class Table<G extends GameName = GameName> {
       () => this.#socket.renew(),
     );
     this.#socket = new Socket(socketUrl(), {
-      hello: () => ({ type: "open", table: this.code, since: this.known?.ply ?? null }),
+      hello: () => this.#hello(this.known?.ply ?? null),
       receive: (message) => this.#receive(message as Message<G>),
       link: (link) => this.#linked(link),
     });
@@ -201,6 +202,7 @@ export class Table<G extends GameName = GameName> {
     }
     if (step.legal !== undefined && !step.legal.includes(this.chosen?.text ?? "")) this.chosen = null;
     this.known = known;
+    if (step.fact?.type === "muted" && !step.fact.on) this.#socket.send(this.#hello(null)); // what was not heard is told now
     if (step.fact?.type === "emoted")
       this.emotes = [...this.emotes, { ply: step.ply, ...step.fact }].slice(-20);
     for (const listener of this.#steps) listener(step);
@@ -222,6 +224,11 @@ export class Table<G extends GameName = GameName> {
     }
     this.known = null;
     this.closedBy = refused;
+  }
+
+  #hello(since: number | null): Request {
+    this.#isOpened = false;
+    return { type: "open", table: this.code, since };
   }
 
   #linked(link: Link): void {

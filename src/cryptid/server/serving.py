@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import socket
@@ -14,6 +15,7 @@ from ipaddress import ip_address
 import uvicorn
 import uvloop
 from starlette.types import ASGIApp
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from cryptid.server.app import create_app
 from cryptid.server.databases import store_for
@@ -24,8 +26,13 @@ from cryptid.server.settings import Settings
 from cryptid.server.steward import Steward
 from cryptid.server.thinking import Thinker
 
+SEND_BYTES = 65_536  # that the system holds for a peer; left to itself it takes megabytes for one that stalls
+LINE_BYTES = 16_384  # that we hold for a reader in front of that
 STALLED_MS = 30_000  # after which a peer that takes nothing in is cut off
 HEADER_BYTES = 16_384
+# A full collection stops everything for half a second where there are 1,000 tables, and finds next to nothing: it waits
+# for a million new objects, instead of for some ten thousand.
+COLLECTING = (1_000, 3, 300)
 
 
 class ServerFailed(Exception):
@@ -38,6 +45,7 @@ def run(settings: Settings, ready: Callable[[str], None]) -> signal.Signals:
     `ready` is called with the URL once requests are answered. Raises `OSError` where it cannot listen; see `serve`.
     """
     set_up(sys.stderr)
+    gc.set_threshold(*COLLECTING)
     with listen(settings) as listener, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         return runner.run(serve(settings, listener, lambda: ready(url_of(listener))))
 
@@ -50,14 +58,15 @@ def url_of(listener: socket.socket) -> str:
 
 
 def listen(settings: Settings) -> socket.socket:
-    """The listening socket. Raises `OSError`, whose file name is the address."""
+    """The listening socket; those it accepts inherit its settings. Raises `OSError`, whose file name is the address."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
         listener = socket.create_server((settings.host, settings.port), family=family, backlog=2048)
     except OSError as error:
         why = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
         raise OSError(error.errno, why, f"{settings.host}:{settings.port}") from None
-    if hasattr(socket, "TCP_USER_TIMEOUT"):  # inherited by what is accepted; uvicorn would wait for ever
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BYTES)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # uvicorn would wait for ever
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STALLED_MS)
     return listener
 
@@ -72,6 +81,7 @@ async def serve(settings: Settings, listener: socket.socket, ready: Callable[[],
     store = store_for(settings.database)
     await store.open()
     thinker = Thinker()
+    thinker.start()
     try:
         await _serve(Hub(store, thinker, settings), listener, ready, stopped)
     except* Exception as group:
@@ -93,13 +103,21 @@ async def _serve(
         background = [group.create_task(hub.run()), group.create_task(Steward(hub).run())]
         serving = group.create_task(web.serve([listener]))
         await stopped
-        note("draining")
-        async with asyncio.timeout(hub.settings.drain_seconds):
-            await hub.drain()
+        await _drain(hub)
         web.should_exit = True
         await serving
         for task in background:
             task.cancel()
+
+
+async def _drain(hub: Hub) -> None:
+    """While requests are still answered, so that whoever waits for one hears what came of it."""
+    note("draining")
+    try:
+        async with asyncio.timeout(hub.settings.drain_seconds):
+            await hub.drain()
+    except TimeoutError:
+        note("cut_short")
 
 
 def _signalled() -> asyncio.Future[signal.Signals]:
@@ -121,7 +139,7 @@ def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         app,
         http="h11",
         h11_max_incomplete_event_size=HEADER_BYTES,
-        ws="websockets-sansio",
+        ws=Frugal,
         ws_max_size=settings.frame_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=settings.ping_seconds,
@@ -134,6 +152,14 @@ def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         timeout_keep_alive=20,
         timeout_graceful_shutdown=settings.drain_seconds,
     )
+
+
+class Frugal(WebSocketsSansIOProtocol):
+    """uvicorn's sockets, where `send` waits for a reader who is a little behind, not only for one who is far behind."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.transport.set_write_buffer_limits(LINE_BYTES)
 
 
 class Uvicorn(uvicorn.Server):
@@ -149,4 +175,5 @@ class Uvicorn(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        note("serving")
         self._ready()

@@ -47,7 +47,8 @@ class Sockets:
             await self._serve(AsgiSocket(receive, send), person, address(websocket))
 
     async def _admit(self, websocket: WebSocket) -> Person | None:
-        self._doorkeeper.check_open()
+        if self._hub.is_draining:
+            raise BadInput("draining", "This server is about to stop; please try again in a moment.")
         if self._open[address(websocket)] > self._most:
             raise BadInput("too_many_sockets", "There are too many sockets from this address.")
         self._doorkeeper.check_socket(websocket.headers)

@@ -12,13 +12,13 @@ from contextlib import suppress
 from random import Random
 from typing import assert_never
 
-from cryptid.bots import BOTS, Budget
-from cryptid.bots.bot import BUDGET_MS
+from cryptid.bots import BOTS, BUDGET_MS, Budget
 from cryptid.core.game import BadInput, view
 from cryptid.server.hub import Hub, Live
 from cryptid.server.logs import alarm
 from cryptid.server.position import STAND_IN
 from cryptid.server.store import SERVER, Milliseconds, StoreDown, Turn
+from cryptid.server.table import bot_wait
 from cryptid.server.thinking import ThinkingFailed
 
 AHEAD_MS = 5_000  # bots begin to think this long before their move is due
@@ -50,7 +50,8 @@ class Steward:
                 with suppress(StoreDown):
                     await self._take_turns()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._wake.wait(), LOOK_SECONDS)
+                    async with asyncio.timeout(LOOK_SECONDS):
+                        await self._wake.wait()
                 self._wake.clear()
         finally:
             await self._give_back()
@@ -86,7 +87,6 @@ class Steward:
                 case "bot":
                     await self._move(live, turn, live.table.position.chairs[turn.seat].bot or STAND_IN)
                 case "clock":
-                    await self._until(turn.due)
                     await self._move(live, turn, STAND_IN)
                 case "absent":
                     await self._until(turn.due)
@@ -102,12 +102,14 @@ class Steward:
         await asyncio.sleep(max(0, due - self.now()) / 1000)
 
     async def _move(self, live: Live, turn: Turn, level: str) -> None:
+        """Move when it is time, and, if it is late already, as long from now as any bot of this level would take."""
         table = live.table
         opened = table.position.opened[turn.seat]
         if table.position.phase != "playing" or opened is None or opened.ply != turn.ply:
             return
+        ready = max(turn.due, self.now() + bot_wait(table.pace, level, turn.ply, turn.seat))
         text = await self._choose(live, turn, level)
-        await self._until(turn.due)
+        await self._until(ready)
         await self.hub.change(
             live, SERVER, f"{turn.ply}.{turn.seat}", lambda: table.draft_move(turn.seat, turn.ply, text, self.now())
         )

@@ -15,8 +15,7 @@ from typing import Any, assert_never
 
 import msgspec
 
-from cryptid.bots import BOTS
-from cryptid.bots.bot import BUDGET_MS
+from cryptid.bots import BOTS, BUDGET_MS
 from cryptid.core.codec import decode, parse_json
 from cryptid.core.commitment import commit
 from cryptid.core.game import BadInput, Event, Game, Seat, State, play
@@ -28,6 +27,7 @@ from cryptid.server.store import SERVER, Entry, Head, Identity, Milliseconds, Pe
 
 KEPT_STEPS = 32  # for those who come back after a short while
 KEPT_CHAT = 100
+APART_MS = 97  # between moves that the server makes for seats that decide at once: their order tells no thinking time
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +42,10 @@ class Draft:
 Pace = tuple[Milliseconds, Milliseconds]  # the shortest and the longest time beyond its budget that a bot takes
 
 
-def bot_wait(pace: Pace, level: wire.Level, ply: int) -> Milliseconds:
+def bot_wait(pace: Pace, level: wire.Level, ply: int, seat: Seat) -> Milliseconds:
     """How long a bot takes for a decision that opened at this ply, whatever it knows and however hard it thinks."""
     shortest, longest = pace
-    return BUDGET_MS[level] + shortest + ply * 271 % (longest - shortest + 1)
+    return BUDGET_MS[level] + shortest + (ply * 271 + seat * APART_MS) % (longest - shortest + 1)
 
 
 def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
@@ -392,16 +392,16 @@ class Table:
             Turn(self.head.id, seat, kind, opened.ply, opened.at + wait)
             for seat, opened in enumerate(position.opened)
             if opened is not None
-            for kind, wait in self._waits(position.chairs[seat], opened)
+            for kind, wait in self._waits(position, seat, opened)
         )
 
-    def _waits(self, chair: Chair, opened: Opened) -> Iterator[tuple[TurnKind, Milliseconds]]:
+    def _waits(self, position: Position, seat: Seat, opened: Opened) -> Iterator[tuple[TurnKind, Milliseconds]]:
         """How long the server leaves a decision to whoever sits there, and what it does then."""
-        if chair.bot is not None:
-            yield "bot", bot_wait(self.pace, chair.bot, opened.ply)
+        if (level := position.chairs[seat].bot) is not None:
+            yield "bot", bot_wait(self.pace, level, opened.ply, seat)
             return
         if self.configuration.turn_seconds is not None:
-            yield "clock", self.configuration.turn_seconds * 1000
+            yield "clock", self.configuration.turn_seconds * 1000 + seat * APART_MS
         if self.configuration.absent == "bot":
             yield "absent", self.configuration.absent_seconds * 1000
 

@@ -8,10 +8,10 @@ import os
 import pickle
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NoReturn
 
 from cryptid.core.assistance import Level
 from cryptid.core.game import View
@@ -81,6 +81,7 @@ class Crew:
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._open: set[asyncio.Future[Any]] = set()
         self._tasks: list[asyncio.Task[None]] = []
+        self._ends: set[asyncio.Task[None]] = set()  # of workers that are no longer used
         self._is_closed = False
 
     def start(self) -> None:
@@ -105,6 +106,7 @@ class Crew:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._ends)
         for answer in tuple(self._open):
             answer.set_exception(ThinkingFailed("the server is closing"))
 
@@ -112,19 +114,32 @@ class Crew:
         """Have one worker at work, and another one when it is lost."""
         while True:
             try:
-                async with hired(self._command) as worker:
-                    while True:
-                        await self._serve(worker, await self._jobs.get())
+                await self._use_one()
             except (EOFError, OSError) as error:
                 log.warning("a worker is replaced: %s", type(error).__name__)
-                await asyncio.sleep(PAUSE_SECONDS)
+            await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _use_one(self) -> NoReturn:
+        """Start a worker and give it jobs. However this ends, the worker ends too, even if it was half started."""
+        starting = asyncio.create_task(_started(self._command))
+        try:
+            worker = await asyncio.shield(starting)
+            async with asyncio.timeout(LOADING_SECONDS):
+                await _received(worker)
+            while True:
+                await self._serve(worker, await self._jobs.get())
+        finally:
+            end = asyncio.create_task(_ended(starting))
+            self._ends.add(end)
+            end.add_done_callback(self._ends.discard)
 
     async def _serve(self, worker: Process, job: Job) -> None:
         """Have a job done. Raises `TimeoutError` where the worker hangs, another `OSError` or `EOFError` if it died."""
         if job.answer.done():
             return
         try:
-            found = await asyncio.wait_for(_asked(worker, job.body), job.seconds)
+            async with asyncio.timeout(job.seconds):
+                found = await _asked(worker, job.body)
         except TimeoutError:
             _answer(job, ThinkingFailed("it took too long"))
             raise
@@ -151,23 +166,20 @@ def _answer(job: Job, found: Any) -> None:
         job.answer.set_result(found)
 
 
-@asynccontextmanager
-async def hired(command: Sequence[str]) -> AsyncIterator[Process]:
-    """A worker that is ready for jobs. Afterwards it is gone, whatever it was doing.
+async def _started(command: Sequence[str]) -> Process:
+    """In a session of its own, so that the interrupts of the server's terminal do not reach it."""
+    return await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, start_new_session=True)
 
-    In a session of its own, it does not get the interrupts of the server's terminal.
-    """
-    start = asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, start_new_session=True)
-    starting = asyncio.create_task(start)
-    try:
-        worker = await asyncio.shield(starting)
-        await asyncio.wait_for(_received(worker), LOADING_SECONDS)
-        yield worker
-    finally:
-        worker = await starting  # one that was half started when this was cancelled is ended too
+
+async def _ended(starting: asyncio.Task[Process]) -> None:
+    """Kill a worker, if it ever started, and wait until nothing is left of it."""
+    with suppress(OSError):
+        worker = await starting
+        assert worker.stdin is not None
+        worker.stdin.close()
         with suppress(ProcessLookupError):
             worker.kill()
-        await worker.wait()
+        await worker.communicate()
 
 
 async def _asked(worker: Process, body: bytes) -> Any:

@@ -1,0 +1,190 @@
+"""The light end of a socket: thousands of them fit into one process that leaves the cores to the server.
+
+Each client says that it comes through a proxy, from an address of its own, so that the server's limits on addresses
+count it as they count people at home.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, cast
+
+import msgspec
+
+HOST = "127.0.0.1"
+TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+FINAL, MASKED = 0x80, 0x80
+NO_MASK = bytes(4)  # allowed, and spares the work
+
+
+class Lost(Exception):
+    """The server has closed the connection, or never opened it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    status: int
+    head: str
+    body: bytes
+
+    def json(self) -> Any:
+        """Any: what JSON can hold."""
+        return json.loads(self.body)
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Who asks: where the server is, the address they seem to come from, and their token, if they have one."""
+
+    port: int
+    address: str
+    token: str | None = None
+
+    def head(self, method: str, path: str, *more: str) -> bytes:
+        """The head of a request."""
+        lines = [
+            f"{method} {path} HTTP/1.1",
+            f"Host: {HOST}:{self.port}",
+            f"Origin: http://{HOST}:{self.port}",
+            f"X-Forwarded-For: {self.address}",
+            *([f"Cookie: cryptid={self.token}"] if self.token else []),
+            *more,
+        ]
+        return "\r\n".join([*lines, "", ""]).encode()
+
+
+def address(number: int) -> str:
+    """One of 16 million."""
+    return f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
+
+
+async def exchange(port: int, data: bytes) -> bytes:
+    """Everything that the server answers to this until it closes the connection."""
+    reader, writer = await asyncio.open_connection(HOST, port)
+    try:
+        writer.write(data)
+        return await reader.read()
+    finally:
+        writer.close()
+
+
+async def ask(guest: Guest, method: str, path: str, body: object = None) -> Answer:
+    """One request over HTTP, on a connection of its own."""
+    content = b"" if body is None else msgspec.json.encode(body)
+    more = ["Connection: close", f"Content-Length: {len(content)}"]
+    if body is not None:
+        more.append("Content-Type: application/json")
+    head, _, rest = (await exchange(guest.port, guest.head(method, path, *more) + content)).partition(b"\r\n\r\n")
+    return Answer(int(head.split(b" ", 2)[1]), head.decode(), rest)
+
+
+async def meet(port: int, address: str) -> Guest:
+    """Become somebody."""
+    answer = await ask(Guest(port, address), "POST", "/api/me", {})
+    assert answer.status == 200, answer
+    return Guest(port, address, answer.head.partition("cryptid=")[2].partition(";")[0])
+
+
+def frame(payload: bytes, opcode: int = TEXT) -> bytes:
+    """A whole frame, as clients send it."""
+    size = len(payload)
+    if size < 126:
+        length = bytes([MASKED | size])
+    elif size < 1 << 16:
+        length = bytes([MASKED | 126]) + size.to_bytes(2)
+    else:
+        length = bytes([MASKED | 127]) + size.to_bytes(8)
+    return bytes([FINAL | opcode]) + length + NO_MASK + payload
+
+
+def take_frame(buffer: bytearray) -> tuple[int, bytes] | None:
+    """Opcode and payload of the server's first frame, taken off the buffer, or None while it is not whole."""
+    if len(buffer) < 2:
+        return None
+    length, start = buffer[1], 2
+    if length >= 126:
+        start = 4 if length == 126 else 10
+        length = int.from_bytes(buffer[2:start])
+    if len(buffer) < start + length:
+        return None
+    taken = buffer[0] & 0x0F, bytes(buffer[start : start + length])
+    del buffer[: start + length]
+    return taken
+
+
+class Socket(asyncio.Protocol):
+    """A WebSocket: `hear` gets every text, `lost` says with which code it was closed."""
+
+    def __init__(self, hear: Callable[[bytes], None]) -> None:
+        self.hear = hear
+        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.lost: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._buffer = bytearray()
+        self._transport: asyncio.Transport
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+
+    def data_received(self, data: bytes) -> None:
+        self._buffer += data
+        if not self.opened.done():
+            self._open()
+        if self.opened.done():
+            while (taken := take_frame(self._buffer)) is not None:
+                self._take(*taken)
+
+    def _open(self) -> None:
+        end = self._buffer.find(b"\r\n\r\n")
+        if end >= 0 and self._buffer.startswith(b"HTTP/1.1 101 "):
+            del self._buffer[: end + 4]
+            self.opened.set_result(None)
+
+    def _take(self, opcode: int, payload: bytes) -> None:
+        if opcode == TEXT:
+            self.hear(payload)
+        elif opcode == PING:
+            self._transport.write(frame(payload, PONG))
+        elif opcode == CLOSE:
+            self._settle(int.from_bytes(payload[:2]))
+            self._transport.close()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._settle(0)
+        if not self.opened.done():
+            self.opened.set_exception(Lost(self._buffer[:200].decode(errors="replace")))
+
+    def _settle(self, code: int) -> None:
+        if not self.lost.done():
+            self.lost.set_result(code)
+
+    def send(self, text: bytes) -> None:
+        self._transport.write(frame(text))
+
+    def write(self, data: bytes) -> None:
+        """Bytes that need not be a frame."""
+        self._transport.write(data)
+
+    def stall(self) -> None:
+        """Read nothing more."""
+        self._transport.pause_reading()
+
+    def close(self) -> None:
+        self._transport.abort()
+
+
+async def connect(guest: Guest, hear: Callable[[bytes], None]) -> Socket:
+    """An open socket. Raises `Lost` where it is refused."""
+    loop = asyncio.get_running_loop()
+    _, socket = await loop.create_connection(lambda: Socket(hear), HOST, guest.port)
+    socket.write(upgrade(guest))
+    await socket.opened
+    return socket
+
+
+def upgrade(guest: Guest) -> bytes:
+    """The request for a socket."""
+    more = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==")
+    return guest.head("GET", "/ws", *more, "Sec-WebSocket-Version: 13")
