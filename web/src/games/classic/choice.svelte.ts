@@ -92,6 +92,12 @@ export class Choice {
     this.space = null;
   }
 
+  /** After a move of anybody's: what does not fit the new moment is let go. */
+  settle(): void {
+    if (this.space !== null && this.legal !== null && !this.legal.has(this.space)) this.space = null;
+    if (this.who !== null && !this.open.some((move) => move.who === this.who)) this.who = null;
+  }
+
   clear(): void {
     this.#wanted = null;
     this.#wrong = null;

@@ -25,7 +25,7 @@ function lead(entry: ClassicEntry, players: number, view: ClassicPublic): readon
   const who: Part = { seat };
   switch (action.type) {
     case "Cube":
-      return [who, ` placed a ${own(players, action.colour)}cube on `, at(action.space), "."];
+      return [who, ` placed a cube${own(players, action.colour)} on `, at(action.space), "."];
     case "Disc":
       return [who, " placed a disc on ", at(action.space), ".", ...answers(entry)];
     case "Ask": {
@@ -49,7 +49,7 @@ function lead(entry: ClassicEntry, players: number, view: ClassicPublic): readon
         who,
         " answered ",
         reply,
-        ...(colour === "" ? [] : [` with a ${colour}cube`]),
+        ...(colour === "" ? [] : [` with a cube${colour}`]),
         ...(space === null ? [] : [" on ", at(space)]),
         ".",
         ...answers(entry),
@@ -72,9 +72,9 @@ function lead(entry: ClassicEntry, players: number, view: ClassicPublic): readon
   }
 }
 
-/** "circle ", where a seat has two colours. */
+/** " (circle)", where a seat has two colours. */
 function own(players: number, colour: number | null): string {
-  return players === 2 && colour !== null ? `${colourName(players, colour)} ` : "";
+  return players === 2 && colour !== null ? ` (${colourName(players, colour)})` : "";
 }
 
 function answerOf(events: readonly GameEvent[], seat: number, space: number, players: number): Part | null {
@@ -176,7 +176,7 @@ function mine(view: View<"classic">, name: Naming, place: string): Status {
     case "act":
       return {
         title: "Your turn: ask or search",
-        help: `${told}Ask one player about a space, or search inside your area.`,
+        help: last || "Ask one player about a space, or search inside your area.",
       };
     case "vote":
       return { title: `${name(turn)} asks for a hint`, help: "Do you agree?" };

@@ -62,18 +62,18 @@ export function moveWords(
   colour: (colour: number) => string = () => "",
 ): string {
   const place = move.place === null ? "" : spaceName(move.place);
-  const own = move.who === null || move.kind === "ask" ? "" : `${colour(move.who)} `;
+  const own = move.who === null || move.kind === "ask" ? "" : ` (${colour(move.who)})`;
   switch (move.kind) {
     case "ask":
       return `Ask ${name(move.who ?? 0)} about ${place}`;
     case "search":
       return `Search ${place}`;
     case "cube":
-      return `Place a ${own}cube on ${place}`;
+      return `Place a cube${own} on ${place}`;
     case "disc":
       return `Place a disc on ${place}`;
     case "answer":
-      return move.isYes ? "Yes, it could be here" : `No, place a ${own}cube`;
+      return move.isYes ? "Yes, it could be here" : `No, place a cube${own}`;
     case "hint":
       return "Call for a hint";
     case "yes":
