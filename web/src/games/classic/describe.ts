@@ -2,6 +2,7 @@
 
 import { listed } from "../../words";
 import type { ClassicEntry, ClassicHint, ClassicPublic, Ending, GameEvent } from "../../wire.gen";
+import { plainWords } from "../../table/lines";
 import type { Line, Part, Status, View } from "../ui";
 import { hintWords } from "./clues";
 import { spaceName } from "./geometry";
@@ -200,10 +201,14 @@ function mine(view: View<"classic">, name: Naming, place: string): Status {
   }
 }
 
-/** "Ben: no on F4.", of the last move. */
+/** "Ben: no on F4.", of the last move; or what became of a vote. */
 function lastAnswers(view: View<"classic">, name: Naming): string {
   const entry = view.public.log.at(-1);
   const { players } = view.public.options;
+  if (entry?.action.type === "Vote") {
+    const parts = entry.events.flatMap((event) => after(event, entry));
+    return plainWords({ parts }, name).trim();
+  }
   if (entry === undefined || !["Ask", "Search", "Answer", "Disc"].includes(entry.action.type)) return "";
   const found = new Map<number, string>();
   for (const event of entry.events) {
