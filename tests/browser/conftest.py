@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -28,9 +29,10 @@ FLAGS = [
 ]
 PATIENCE_MS = 15_000  # bots take their time
 expect.set_options(timeout=PATIENCE_MS)
+_addresses = count(1)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with the built client and a database of its own."""
     assert built_client() is not None, "the client has not been built: run `make setup`"
@@ -64,7 +66,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
-    """Opens the page as somebody new, on a desktop or with `phone=True`. What the page complains about fails the test."""
+    """Opens the page as somebody new, on a desktop or with `phone=True`. A complaint of the page fails the test."""
     complaints: list[str] = []
     contexts = []
 
@@ -76,6 +78,7 @@ def visit(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
             is_mobile=phone,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
+            extra_http_headers={"x-forwarded-for": f"10.0.0.{next(_addresses)}"},  # limits count by address
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)

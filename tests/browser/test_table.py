@@ -102,6 +102,28 @@ def test_a_spectator_may_do_nothing(visit: Visit) -> None:
     expect(spectator.get_by_label("Say something")).to_have_count(0)
 
 
+def test_who_leaves_can_come_back(visit: Visit) -> None:
+    page = visit()
+    start(page)
+    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Leave").click()
+    page.get_by_role("button", name="Leave the table").click()
+    page.get_by_role("button", name="Take my seat back").click()
+    expect(page.get_by_role("button", name="Take my seat back")).to_have_count(0)
+
+
+def test_a_game_can_be_ended_by_agreement_and_played_again(visit: Visit) -> None:
+    page = visit()
+    start(page)
+    first = page.url
+    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Propose to end the game").click()
+    expect(page.get_by_role("status").get_by_text("The game was abandoned")).to_be_visible()
+    page.get_by_role("button", name="Rematch").click()
+    expect(page).not_to_have_url(first)
+    expect(page.get_by_role("heading", name="Moves")).to_be_visible()
+
+
 def test_all_javascript_is_small() -> None:
     """Gzipped, everything together: no page loads all of it."""
     folder = built_client()
