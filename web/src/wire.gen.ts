@@ -760,7 +760,7 @@ export interface ClassicDeal {
   readonly further_hints: readonly ClassicHint[];
 }
 
-/** A clue of one's own and the spaces on which it is true. */
+/** A clue that one knows and the spaces on which it is true. */
 export interface ClassicArea {
   readonly colour: number;
   readonly clue: string;
@@ -793,7 +793,9 @@ export interface ClassicDeduction {
   readonly spaces: readonly (readonly [number, number])[];
 }
 
-/** Where one's own clues are true; notes add what each player's pieces rule out; deduction all that follows. */
+/**
+ * Where one's own clues, and after the end all, are true; notes add what each player's pieces rule out; deduction all that follows.
+ */
 export interface ClassicAssistance {
   readonly areas: readonly ClassicArea[];
   readonly notes: readonly ClassicNotes[] | null;

@@ -1,4 +1,20 @@
 import type { GameUi } from "../ui";
-import { plain } from "../plain/plain";
+import Board from "./Board.svelte";
+import { describe, ending, status, words } from "./describe";
+import End from "./End.svelte";
+import Notebook from "./Notebook.svelte";
+import Panel from "./Panel.svelte";
+import Rules from "./Rules.svelte";
 
-export const classic: GameUi<"classic"> = { ...plain<"classic">() };
+export const classic: GameUi<"classic"> = {
+  side: 540,
+  Board,
+  Panel,
+  tabs: [{ id: "notebook", title: "Notebook", icon: "notebook", Page: Notebook }],
+  End,
+  Rules,
+  describe: (entry, _, view) => describe(entry, view),
+  status,
+  ending,
+  words,
+};
