@@ -17,7 +17,7 @@ from cryptid.core.game import view
 from cryptid.games import GAMES
 from cryptid.server import messages as wire
 from cryptid.server import telling
-from cryptid.server.store import Head, Person
+from cryptid.server.store import Head, Person, Turn
 from cryptid.server.table import Table, make_deal
 
 FOLDER = Path(__file__).parent.parent / "web" / "tests" / "traffic"
@@ -105,7 +105,8 @@ def _move(table: Table, seat: int, rng: Random) -> Any:
     assert state is not None
     assert opened is not None
     legal = list(table.game.legal_actions(view(state, seat)))
-    return table.commit(table.draft_move(seat, opened.ply, table.game.to_text(rng.choice(legal)), 1_000 + table.ply))
+    turn = Turn(table.head.id, seat, "bot", opened.ply, 0)
+    return table.commit(table.draft_move(turn, table.game.to_text(rng.choice(legal)), 1_000 + table.ply))
 
 
 if __name__ == "__main__":

@@ -90,7 +90,7 @@ class Player:
                     await self._socket.lost
         finally:
             if self.connections:
-                self._socket.close()
+                await self._socket.close()
 
     async def _connect(self) -> bool:
         port = await self.world.fleet.port(self.home)
@@ -210,7 +210,7 @@ class Player:
                 self.faults.append(f"was refused: {message['code']}")
             return
         if message["type"] == "refused" and message["code"] == "unavailable":
-            self._socket.close()  # it may have been carried out: come back, and send it again
+            self._socket.abort()  # it may have been carried out: come back, and send it again
             return
         if message["type"] == "refused" and not (isinstance(intent.command, wire.Act) and message["code"] in MOVED_ON):
             self.faults.append(f"{intent.command} was refused: {message['code']}")
