@@ -9,6 +9,8 @@ const SHAPES = [
   "M1.020 0L.51.883H-.51L-1.020 0L-.51-.883H.51Z",
 ] as const;
 
+export const SEAT_SHAPE_NAMES = ["circle", "square", "triangle", "diamond", "hexagon"] as const;
+
 const COLOURS = ["a", "b", "c", "d", "e"] as const;
 
 export function shapeOf(seat: number): string {
