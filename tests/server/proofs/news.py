@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -53,11 +54,18 @@ def steps_heard(world: World) -> Counter[int]:
     return heard
 
 
-def delays(report: Report) -> str:
-    """How long it took until people heard of what happened."""
-    all_delays = sorted(delay for player in report.world.players for delay in player.delays)
-    median, most = all_delays[len(all_delays) // 2], all_delays[len(all_delays) * 99 // 100]
-    return f"steps heard after {median} ms (median), {most} ms (99 %), {all_delays[-1]} ms (longest)"
+@dataclass(frozen=True, slots=True)
+class Delays:
+    """How many milliseconds it took until people heard of what happened."""
+
+    median: int
+    most: int  # 90 % of all
+    longest: int
+
+
+def delays(report: Report) -> Delays:
+    found = sorted(delay for player in report.world.players for delay in player.delays)
+    return Delays(found[len(found) // 2], found[len(found) * 9 // 10], found[-1])
 
 
 def main() -> None:
