@@ -793,9 +793,7 @@ export interface ClassicDeduction {
   readonly spaces: readonly (readonly [number, number])[];
 }
 
-/**
- * Where one's own clues, and after the end all, are true; notes add what each player's pieces rule out; deduction all that follows.
- */
+/** Where the clues that one knows are true; notes add what each player's pieces rule out; deduction all else. */
 export interface ClassicAssistance {
   readonly areas: readonly ClassicArea[];
   readonly notes: readonly ClassicNotes[] | null;

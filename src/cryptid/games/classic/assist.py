@@ -54,7 +54,7 @@ class Deduction:
 
 @dataclass(frozen=True, slots=True)
 class Assistance:
-    """Where one's own clues, and after the end all, are true; what the pieces rule out; all that follows."""
+    """Where the clues that one knows are true; notes add what each player's pieces rule out; deduction all else."""
 
     areas: tuple[Area, ...]
     notes: tuple[Notes, ...] | None

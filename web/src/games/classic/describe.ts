@@ -6,7 +6,6 @@ import { plainWords } from "../../table/lines";
 import type { Line, Part, Status, View } from "../ui";
 import { hintWords } from "./clues";
 import { spaceName } from "./geometry";
-import { moveWords, readMove } from "./moves";
 import { ownerOf } from "./pieces";
 import { colourName, type Naming } from "./words";
 
@@ -230,8 +229,4 @@ export function ending(outcome: Ending, view: View<"classic">, name: Naming): St
   if (revealed === null) return { title: "The game is over", help: "" };
   const place = spaceName(revealed.habitat);
   return { title: `The habitat is ${place}`, help: `${winner} found it. All clues are open now.` };
-}
-
-export function words(text: string, name: Naming): string {
-  return moveWords(readMove(text), name);
 }

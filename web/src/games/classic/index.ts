@@ -1,6 +1,6 @@
 import type { GameUi } from "../ui";
 import Board from "./Board.svelte";
-import { describe, ending, status, words } from "./describe";
+import { describe, ending, status } from "./describe";
 import End from "./End.svelte";
 import Notebook from "./Notebook.svelte";
 import Panel from "./Panel.svelte";
@@ -16,5 +16,4 @@ export const classic: GameUi<"classic"> = {
   describe: (entry, _, view) => describe(entry, view),
   status,
   ending,
-  words,
 };

@@ -1,6 +1,5 @@
 // Spaces in words, for tooltips and screen readers; and why one cannot be chosen.
 
-import { SEAT_SHAPE_NAMES } from "../../look/seats";
 import { listed } from "../../words";
 import type { View } from "../ui";
 import { KIND_WORDS } from "./drawings";
@@ -11,9 +10,11 @@ import type { Scene } from "./scene";
 
 export type Naming = (seat: number) => string;
 
+const SHAPE_NAMES = ["circle", "square", "triangle", "diamond", "hexagon"]; // of look/seats.ts
+
 /** "circle", of a colour where a seat has two. */
 export function colourName(players: number, colour: number): string {
-  return SEAT_SHAPE_NAMES[lookOf(players, colour)] ?? "";
+  return SHAPE_NAMES[lookOf(players, colour)] ?? "";
 }
 
 /** "Ben", or with two players "Ben (square)". */
