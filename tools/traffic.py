@@ -1,7 +1,7 @@
 """Record what the readers of a table are told, for the tests of the client: web/tests/traffic/<game>.json.
 
-Each recording is one reader's: everything at some ply (`sync`), every step after it, and everything at the end. Applying
-the steps to the first must give the last.
+Each recording is one reader's: everything at some ply (`sync`), every step after it, and everything at the end.
+Applying the steps to the first must give the last.
 """
 
 from __future__ import annotations

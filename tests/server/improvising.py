@@ -10,7 +10,22 @@ from typing import Any
 from cryptid.core.codec import encode
 from cryptid.core.game import Seat, State
 from cryptid.server import messages as wire
-from tests.server.staging import (UNREADABLE, Attempt, Call, Close, Connect, Item, Move, Pass, Send, Stage, Stall, Who, random_action, seat_of)
+from tests.server.staging import (
+    UNREADABLE,
+    Attempt,
+    Call,
+    Close,
+    Connect,
+    Item,
+    Move,
+    Pass,
+    Send,
+    Stage,
+    Stall,
+    Who,
+    random_action,
+    seat_of,
+)
 
 MALFORMED = (b"", b"{", b"\xff\xfe", b"[]", b'{"type":"dance"}', b'{"type":"do","key":"k","ply":0,"command":{}}')
 ABSENT_SECONDS = 10
@@ -181,7 +196,15 @@ class Improviser:
 
     def _wrong(self, who: Who) -> Item:
         seat = self.rng.choice(self.seats)
-        commands = wire.Sit(seat), wire.Rename("X"), wire.Fill(seat, "random"), wire.Start(), wire.Return(), wire.Mute(7, True), wire.Rematch()
+        commands = (
+            wire.Sit(seat),
+            wire.Rename("X"),
+            wire.Fill(seat, "random"),
+            wire.Start(),
+            wire.Return(),
+            wire.Mute(7, True),
+            wire.Rematch(),
+        )
         return self._ask(who, self.rng.choice(commands))
 
     def _malformed(self, who: Who) -> Item:

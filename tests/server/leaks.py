@@ -97,9 +97,7 @@ def play_once(path: Path, game: str, options: Any, rng: Random, most_moves: int)
     return run_timeless(work())
 
 
-def check_world(
-    path: Path, played: Played, mark: Mark, reader: Seat | None, rng: Random, figures: Figures
-) -> None:
+def check_world(path: Path, played: Played, mark: Mark, reader: Seat | None, rng: Random, figures: Figures) -> None:
     world = GAMES[played.record.game].sample(view(mark.state, reader), rng)
     moves = played.record.moves[: mark.moves]
     figures.worlds += 1

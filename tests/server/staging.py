@@ -12,16 +12,19 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
+from math import prod
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any, Literal, assert_never
 from unittest.mock import patch
 from zlib import crc32
 
+from cryptid.core.assistance import Level
 from cryptid.core.codec import canonical
 from cryptid.core.game import BadInput, Seat, State, view
 from cryptid.core.record import Record
-from cryptid.games import GAMES
+from cryptid.games.classic.deduce import candidates
 from cryptid.server import hub as hub_module
 from cryptid.server import messages as wire
 from cryptid.server import steward as steward_module
@@ -30,6 +33,7 @@ from cryptid.server.hub import Hub
 from cryptid.server.sqlite import SqliteStore
 from cryptid.server.store import Behind, Entry, Kept, Known, Milliseconds, Person, Projection, TableId
 from cryptid.server.table import Table, make_deal
+from cryptid.server.thinking import ThinkingFailed
 from tests.server.ground import QUICK, InlineThinker, Pipe, running
 from tests.server.tables import PACE, PEOPLE
 from tests.server.timeless import PromptStore, TimelessLoop, beside, timeless_loop
@@ -39,6 +43,8 @@ CODES = ("bako-ludi-meto", "bako-ludi-metu")  # of the table, and of a rematch
 COMMITMENT = "c0" * 32
 STRANGER = Person("person-s", "S")
 UNREADABLE = "dance"
+TRIES = 3  # at an action that does not end the game
+MOST_WORLDS = 20_000  # of classic that are worked through for help
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +118,14 @@ class Told:
 Channels = dict[str, list[Told]]
 
 
+class Leaked(AssertionError):
+    """Somebody was told what they may not know; `channel` names how it came to them."""
+
+    def __init__(self, channel: str, sentence: str) -> None:
+        super().__init__(f"{channel}: {sentence}")
+        self.channel = channel
+
+
 def seat_of(who: Who) -> Seat | None:
     words = who.split()
     return int(words[1]) if words[0] == "seat" else None
@@ -146,11 +160,17 @@ class Puppeteer(InlineThinker):
 
     async def choose(self, game: str, level: str, view: Any, milliseconds: int) -> str:
         scripted = [text for seat, text in self._stage.record.moves if seat == view.seat]
-        played = sum(seat == view.seat for seat, _ in self._stage.table.moves)
+        played: int = sum(seat == view.seat for seat, _ in self._stage.table.moves)
         await asyncio.sleep(crc32(canonical(view.private).encode()) % milliseconds / 1000)
         if played < len(scripted):
             return scripted[played]
-        return GAMES[game].to_text(random_action(list(GAMES[game].legal_actions(view)), self.rng))
+        return self._stage.some_text(view.seat, self.rng)
+
+    async def help(self, game: str, view: Any, level: Level) -> bytes:
+        """What would take long is given up before it is begun: a function of the view, as everything here."""
+        if game == "classic" and level is Level.DEDUCTION and prod(map(len, candidates(view))) > MOST_WORLDS:
+            raise ThinkingFailed
+        return await super().help(game, view, level)
 
 
 class WatchedStore(PromptStore):
@@ -204,6 +224,16 @@ class Stage:
         """Any: actions of every game."""
         return list(self.table.game.legal_actions(view(self.state, seat)))
 
+    def some_text(self, seat: Seat, rng: Random) -> str:
+        """One of the seat's actions, preferably one after which the game goes on."""
+        legal = self.legal(seat)
+        drawn = [_random_action(legal, rng) for _ in range(TRIES)]
+        return self.table.game.to_text(next((action for action in drawn if not self._ends(seat, action)), drawn[0]))
+
+    def _ends(self, seat: Seat, action: Any) -> bool:
+        after = self.table.game.apply(self.state, seat, action).state
+        return self.table.game.outcome(after.public) is not None
+
     async def do(self, item: Item) -> None:
         """Do it, and wait until everything that comes of it now has come."""
         match item:
@@ -249,21 +279,26 @@ class Stage:
             return wire.encode((error.code, str(error)))
 
 
-def random_action(legal: list[Any], rng: Random) -> Any:
-    """A kind of action first, then one of that kind, so that rare kinds are played too. Any: of every game."""
+def _random_action(legal: list[Any], rng: Random) -> Any:
+    """Now any action, now any kind of action and then one of that kind, so that rare ones are played too.
+
+    Any: actions of every game.
+    """
+    if rng.random() < 0.7:
+        return rng.choice(legal)
     kind = rng.choice(list(dict.fromkeys(map(type, legal))))
     return rng.choice([action for action in legal if type(action) is kind])
 
 
 @asynccontextmanager
 async def staged(
-    path: Path, configuration: wire.Configuration, record: Record[Any], reader: Seat | None
+    folder: Path, configuration: wire.Configuration, record: Record[Any], reader: Seat | None
 ) -> AsyncIterator[Stage]:
-    """A table with this deal on a server of its own."""
+    """A table with this deal, on a server and in a database of its own."""
     loop, alarms = timeless_loop(), list[str]()
     settings = replace(QUICK, bot_pace=PACE, now=loop.now)
-    with beside() as other, held_equal(record.deal, alarms):
-        store = WatchedStore(SqliteStore(path), other)
+    with TemporaryDirectory(dir=folder) as own, beside() as other, held_equal(record.deal, alarms):
+        store = WatchedStore(SqliteStore(Path(own) / "test.sqlite"), other)
         await store.open()
         async with running(store, settings) as hub:
             stage = Stage(hub, record, reader)

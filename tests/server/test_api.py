@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -348,6 +349,27 @@ def test_a_body_that_is_too_large(tmp_path: Path, is_chunked: bool) -> None:
         content = chunks() if is_chunked else b" " * 20_000
         response = await web.browser.post("/api/me", content=content, headers={"content-type": "application/json"})
         assert refused(response, 413, "too_large") == "A request has at most 16384 bytes."
+
+    on_network(tmp_path, test)
+
+
+@pytest.mark.parametrize(
+    ("request_", "answer"),
+    [
+        ("POST /api/me HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 99\r\nHost: x\r\n\r\n{", b""),
+        ("GET /api/games HTTP/1.1\r\nTransfer-Encoding: chunked\r\nHost: x\r\n\r\nno length\r\n", b"HTTP/1.1 400 "),
+        ("GET /api/games HTTP/9\r\n\r\n", b"HTTP/1.1 400 "),
+    ],
+)
+def test_requests_that_break_off_or_are_none_are_no_bugs(tmp_path: Path, request_: str, answer: bytes) -> None:
+    async def test(web: Web) -> None:
+        reader, writer = await asyncio.open_connection(*web.url.removeprefix("http://").split(":"))
+        writer.write(request_.encode())
+        writer.write_eof()
+        assert (await reader.read()).startswith(answer)
+        writer.close()
+        assert (await web.browser.get("/healthz")).status_code == 200
+        assert '"bug"' not in web.log.getvalue()
 
     on_network(tmp_path, test)
 

@@ -6,7 +6,8 @@ import asyncio
 import hashlib
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +89,21 @@ def test_the_form(database: str) -> None:
     assert not any("leased_until" in names for names in first["columns"].values())
 
 
+class Slow(io.BytesIO):
+    """A file that, in the middle of the rows, waits for something else to happen."""
+
+    def __init__(self, wait: Callable[[], object]) -> None:
+        super().__init__()
+        self._wait = wait
+        self._has_waited = False
+
+    def write(self, line: Any) -> int:
+        if line.startswith(b'["seats"') and not self._has_waited:
+            self._has_waited = True
+            self._wait()
+        return super().write(line)
+
+
 def test_a_backup_under_load_is_a_prefix_without_gaps(database: str, other: str) -> None:
     names = [f"table-{number}" for number in range(20)]
 
@@ -97,14 +113,20 @@ def test_a_backup_under_load_is_a_prefix_without_gaps(database: str, other: str)
             assert await store.append(name, entry(ply), projection(turn(name, ply, ply=ply))) == Kept()
             ply += 1
 
+    async def reach(store: Store, ply: int) -> None:
+        while min((await store.plies(names)).values()) < ply:
+            await asyncio.sleep(0)
+
     async def run() -> bytes:
-        file, stop = io.BytesIO(), asyncio.Event()
+        loop, stop = asyncio.get_running_loop(), asyncio.Event()
         async with opened(database) as store:
             for name in names:
                 await add_table(store, name)
             games = asyncio.gather(*(play(store, name, stop) for name in names))
-            while min((await store.plies(names)).values()) < 5:
-                pass
+            await reach(store, 5)
+            most = max((await store.plies(names)).values())
+            further = partial(asyncio.run_coroutine_threadsafe, reach(store, most + 20), loop)
+            file = Slow(lambda: further().result(60))
             await asyncio.to_thread(lambda: asyncio.run(back_up(database, file)))
             stop.set()
             await games

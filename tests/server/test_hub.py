@@ -234,6 +234,10 @@ def test_assistance_is_what_the_table_allows(tmp_path: Path) -> None:
         )
         code, (client,) = await gathered(hub, helpful)
         client.send(wire.Assist("a"))
+        client.send(wire.Assist("too-soon"))
+        refused = await client.next("refused")
+        assert (refused["key"], refused["code"]) == ("too-soon", "too_fast")
+        client.send(wire.Assist("b"))
         message = await client.next("assistance")
         assert message["help"]["areas"]
         assert message["help"]["notes"]

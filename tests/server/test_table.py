@@ -370,6 +370,22 @@ def test_the_others_vote_about_the_absent() -> None:
     assert not telling.info(table).seats[2].absent
 
 
+def test_several_who_are_absent_have_no_say_about_each_other() -> None:
+    table = begun(players=3, absent="vote")
+    do(table, A, wire.Want("replace", 2), absent=[2])
+    assert not telling.info(table).seats[2].absent
+    do(table, A, wire.Want("replace", 2), absent=[1, 2])
+    assert telling.info(table).seats[2].absent
+    do(table, A, wire.Want("abandon"), absent=[1, 2])
+    assert telling.info(table).phase == "abandoned"
+
+
+def test_at_tables_that_wait_the_absent_keep_their_say() -> None:
+    table = begun(players=2, absent="wait")
+    do(table, A, wire.Want("abandon"), absent=[1])
+    assert telling.info(table).phase == "playing"
+
+
 def test_tables_that_wait_or_have_bots_do_not_vote() -> None:
     for absent in ("wait", "bot"):
         assert refused(begun(players=3, absent=absent), A, wire.Want("replace", 2), absent=[2]) == "no_votes"

@@ -31,7 +31,7 @@ from cryptid.server.worker import NICENESS, packed
 T = TypeVar("T")
 Run = Callable[[Coroutine[Any, Any, T]], T]
 
-LONG = 60.0  # seconds; no test waits for it unless something is broken
+LONG = 30.0  # seconds; no test waits for it unless something is broken
 
 STRANGE_BOTS = """
 import time
@@ -70,7 +70,7 @@ def run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Run[
 
     def on_its_loop(main: Coroutine[Any, Any, Any]) -> Any:
         with asyncio.Runner(loop_factory=request.param) as runner:
-            return runner.run(main)
+            return runner.run(asyncio.wait_for(main, 2 * LONG))
 
     return on_its_loop
 
@@ -300,17 +300,18 @@ def test_a_bot_that_prints_is_heard_on_the_error_output(run: Run[None], capfd: p
 def test_a_cancelled_job_is_dropped_and_its_answer_goes_to_nobody(run: Run[None], gate: Path) -> None:
     async def main() -> None:
         async with crew() as workers:
+            pid = await workers.do(LONG, os.getpid)
             running = asyncio.create_task(workers.do(LONG, Path.read_text, gate))
             handle = await at_the_gate(gate)
             waiting = asyncio.create_task(workers.do(LONG, os._exit, 1))
             await asyncio.sleep(0)
-            after = asyncio.create_task(workers.do(LONG, abs, -1))
+            after = asyncio.create_task(workers.do(LONG, os.getpid))
             for task in (running, waiting):
                 task.cancel()
                 with pytest.raises(asyncio.CancelledError):
                     await task
             os.close(handle)
-            assert await after == 1
+            assert await after == pid
 
     run(main())
 

@@ -105,8 +105,10 @@ export class Socket {
     this.#connect();
   };
 
+  /** What hangs now would hang for long. A server in the same house may still be reached. */
   #offline = (): void => {
-    this.#listener.link("offline");
+    this.#drop();
+    this.#lost(0);
   };
 
   #drop(): void {

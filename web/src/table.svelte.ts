@@ -26,12 +26,6 @@ export interface Chosen {
   readonly words: string;
 }
 
-export interface Emoted {
-  readonly ply: number;
-  readonly seat: number;
-  readonly emote: string;
-}
-
 const AGAIN_MS = 3_000;
 const FOR_A_MOMENT = new Set(["too_fast", "unavailable"]);
 
@@ -48,7 +42,6 @@ export class Table<G extends GameName = GameName> {
   chosen = $state.raw<Chosen | null>(null);
   /** what the log or the chat points at; games draw it */
   places = $state.raw<readonly string[]>([]);
-  emotes = $state.raw<readonly Emoted[]>([]);
   /** the server's clock is so far ahead of ours */
   ahead = $state(0);
   isBusy = $state(false);
@@ -203,8 +196,6 @@ export class Table<G extends GameName = GameName> {
     if (step.legal !== undefined && !step.legal.includes(this.chosen?.text ?? "")) this.chosen = null;
     this.known = known;
     if (step.fact?.type === "muted" && !step.fact.on) this.#socket.send(this.#hello(null)); // what was not heard is told now
-    if (step.fact?.type === "emoted")
-      this.emotes = [...this.emotes, { ply: step.ply, ...step.fact }].slice(-20);
     for (const listener of this.#steps) listener(step);
   }
 

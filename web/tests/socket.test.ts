@@ -80,12 +80,21 @@ test("a server that restarts is left at once, but not for ever in a circle", () 
 test("back on the network it does not wait", () => {
   connect();
   browser.offline();
-  FakeSocket.last.cut();
+  expect(FakeSocket.last.readyState).toBe(3);
   expect(links.at(-1)).toBe("offline");
   browser.online();
   expect(FakeSocket.all).toHaveLength(2);
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.all).toHaveLength(2);
+});
+
+test("without the network it tries all the same: the server may be in the house", () => {
+  connect();
+  browser.offline();
+  vi.advanceTimersByTime(500);
+  FakeSocket.last.accept();
+  FakeSocket.last.tell(LOBBY);
+  expect(links.at(-1)).toBe("open");
 });
 
 test("once closed it stays so", () => {

@@ -121,6 +121,16 @@ test("what is asked while there is no connection is asked once there is one", ()
   expect(socket.sent.map((request) => request.type)).toEqual(["open", "do"]);
 });
 
+test("what is asked before the table has answered waits for that, and is asked once", () => {
+  const socket = FakeSocket.last;
+  socket.accept();
+  void table.do({ type: "say", text: "Hello" });
+  socket.tell(SYNC);
+  expect(socket.sent.map((request) => request.type)).toEqual(["open"]);
+  socket.tell(HERE);
+  expect(socket.sent.map((request) => request.type)).toEqual(["open", "do"]);
+});
+
 test("an unasked sync means that answers may be lost: it is asked again", () => {
   const socket = open();
   void table.do({ type: "say", text: "Hello" });

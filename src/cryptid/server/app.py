@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -86,10 +86,13 @@ class Endpoints:
 
     async def _body(self, request: Request) -> bytes:
         body, most = bytearray(), self._settings.body_bytes
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > most:
-                raise BadInput("too_large", f"A request has at most {most} bytes.")
+        try:
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > most:
+                    raise BadInput("too_large", f"A request has at most {most} bytes.")
+        except ClientDisconnect:
+            raise InvalidData("body", "it is not whole.") from None
         return bytes(body)
 
     def _response(self, operation: Operation, value: object) -> Response:

@@ -10,7 +10,7 @@ from typing import Protocol
 from cryptid.server import messages as wire
 from cryptid.server.store import Identity, Person
 
-LINE = 32  # messages that may wait for a reader
+LINE, LINE_BYTES = 32, 32_768  # messages that may wait for a reader, and how much they may be together
 
 
 class Closed(Exception):
@@ -36,6 +36,7 @@ class Connection:
         self.address = address
         self.sync: Callable[[], bytes] = _lost  # what makes up for lost messages
         self._line: deque[bytes] = deque()
+        self._line_bytes = 0
         self._is_behind = False
         self._wake = asyncio.Event()
 
@@ -45,11 +46,13 @@ class Connection:
 
     def tell(self, data: bytes) -> None:
         """Send this when its turn comes."""
-        if len(self._line) >= LINE:
+        if self._line and (len(self._line) >= LINE or self._line_bytes + len(data) > LINE_BYTES):
             self._line.clear()
+            self._line_bytes = 0
             self._is_behind = True
         if not self._is_behind:
             self._line.append(data)
+            self._line_bytes += len(data)
         self._wake.set()
 
     def answer(self, message: wire.Message) -> None:
@@ -68,7 +71,9 @@ class Connection:
 
     def _next(self) -> bytes:
         if self._line:
-            return self._line.popleft()
+            data = self._line.popleft()
+            self._line_bytes -= len(data)
+            return data
         self._is_behind = False
         return self.sync()
 

@@ -91,6 +91,7 @@ class Hub:
         self._lobby: set[Connection] = set()
         self._lobby_message = wire.encode(wire.Lobby(()))
         self._is_lobby_old = True
+        self._helped: set[Connection] = set()  # those whose help is being worked out
         self._tasks: set[asyncio.Task[Any]] = set()
         self.metrics.tables.set_function(lambda: len(self._lives))
 
@@ -146,6 +147,9 @@ class Hub:
         if head is None:
             raise BadInput("no_table", "There is no table with this code.")
         live = await self.load(head.id)
+        if self.store.is_shared:  # what this person has just done elsewhere is not to be missing here
+            async with live.lock:
+                await self._read_on(live)
         if not live.admits(None if person is None else person.id):
             raise BadInput(*NO_SPECTATORS)
         return live
@@ -258,7 +262,7 @@ class Hub:
                     connection.answer(wire.Accepted(key, ply))
                 case wire.Assist():
                     key = request.key
-                    self._spawn(self._assist(connection, _opened(connection, live), key))
+                    self._help(connection, _opened(connection, live), key)
                 case _:
                     assert_never(request)
             self.metrics.requests.labels(kind, "accepted").inc()
@@ -327,6 +331,13 @@ class Hub:
         code = await self._keep_table(person.id, configuration, deal, seated)
         return await self.change(live, person.id, key, lambda: table.draft_rematch(person, key, code, self.now()))
 
+    def _help(self, connection: Connection, live: Live, key: str) -> None:
+        """Let help be worked out, while the connection goes on with other things."""
+        if connection in self._helped:
+            raise BadInput("too_fast", "Wait for the help that you have asked for.")
+        self._helped.add(connection)
+        self._spawn(self._assist(connection, live, key))
+
     async def _assist(self, connection: Connection, live: Live, key: str) -> None:
         table = live.table
         state, ply = table.position.state, table.ply
@@ -340,6 +351,8 @@ class Hub:
             self._refuse(connection, wire.Refused(key, error.code, str(error)), "assist")
         except ThinkingFailed:
             self._refuse(connection, wire.Refused(key, "no_help", "That took too long to work out."), "assist")
+        finally:
+            self._helped.discard(connection)
 
     # Presence
 
@@ -469,7 +482,7 @@ def _listing(summary: Summary) -> wire.Listing:
 def _read_request(data: bytes | str) -> wire.Request:
     try:
         return wire.read_request(data)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadInput("invalid_request", f"That is no request: {str(error)[:200]}.") from None
 
 

@@ -15,6 +15,14 @@ from typing import IO, Any
 
 _log = logging.getLogger("cryptid")
 
+# What uvicorn warns of when a client is at fault, or we have refused a socket: anybody could fill the log with it.
+_NO_NEWS = (
+    "Invalid HTTP request received.",
+    "Unsupported upgrade request.",
+    "Invalid UTF-8 sequence received from client.",
+    "ASGI callable returned without completing handshake.",
+)
+
 Field = str | int | float | None
 
 
@@ -32,6 +40,7 @@ def set_up(stream: IO[str]) -> None:
     """Send everything that is logged in this process there."""
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLines())
+    handler.addFilter(lambda record: record.msg not in _NO_NEWS)
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     _log.setLevel(logging.INFO)
 

@@ -319,8 +319,8 @@ class PostgresStore:
     async def _write(self) -> None:
         while True:
             batch = await self._next_batch()
-            await self._settle(batch)
-            for _ in batch:
+            for append, outcome in zip(batch, await self._outcomes(batch), strict=True):
+                _answer(append.future, outcome)
                 self._appends.task_done()
 
     async def _next_batch(self) -> list[_Append]:
@@ -334,20 +334,16 @@ class PostgresStore:
                 self._appends.task_done()
         return [batch[table] for table in sorted(batch)]
 
-    async def _settle(self, batch: list[_Append]) -> None:
-        """Answer every append of the batch. If the batch fails for the sake of one of them, only that one fails."""
+    async def _outcomes(self, batch: list[_Append]) -> list[Kept | Known | Behind | Exception]:
+        """What becomes of each append. If the batch fails for the sake of one of them, only that one fails."""
         try:
-            outcomes: Sequence[Kept | Known | Behind | Exception] = await self._commit(batch)
+            return [*await self._commit(batch)]
         except StoreDown as error:
-            outcomes = [StoreDown(str(error)) for _ in batch]
+            return [StoreDown(str(error)) for _ in batch]
         except Exception as error:
-            if len(batch) > 1:
-                for append in batch:
-                    await self._settle([append])
-                return
-            outcomes = [error]
-        for append, outcome in zip(batch, outcomes, strict=True):
-            _answer(append.future, outcome)
+            if len(batch) == 1:
+                return [error]
+            return [outcome for append in batch for outcome in await self._outcomes([append])]
 
     async def _commit(self, batch: list[_Append]) -> list[Kept | Known | Behind]:
         async with _acquired(self._writer) as connection, connection.transaction(isolation="read_committed"):

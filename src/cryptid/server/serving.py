@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import resource
 import signal
 import socket
 import sys
@@ -15,21 +16,21 @@ from ipaddress import ip_address
 import uvicorn
 import uvloop
 from starlette.types import ASGIApp
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from cryptid.server.app import create_app
 from cryptid.server.databases import store_for
 from cryptid.server.hub import Hub
 from cryptid.server.logs import alarm, note, set_up
 from cryptid.server.page import built_client
+from cryptid.server.protocols import WHOLE_SECONDS, Http, WebSocket
 from cryptid.server.settings import Settings
 from cryptid.server.steward import Steward
 from cryptid.server.thinking import Thinker
 
-SEND_BYTES = 65_536  # that the system holds for a peer; left to itself it takes megabytes for one that stalls
-LINE_BYTES = 16_384  # that we hold for a reader in front of that
 STALLED_MS = 30_000  # after which a peer that takes nothing in is cut off
+UNSENT_BYTES = 16_384  # that the system may hold for a peer; it would hold megabytes
 HEADER_BYTES = 16_384
+FILES = 65_536  # that may be open, sockets for the most part; many systems begin with 1,024
 # A full collection stops everything for half a second where there are 1,000 tables, and finds next to nothing: it waits
 # for a million new objects, instead of for some ten thousand.
 COLLECTING = (1_000, 3, 300)
@@ -46,8 +47,17 @@ def run(settings: Settings, ready: Callable[[str], None]) -> signal.Signals:
     """
     set_up(sys.stderr)
     gc.set_threshold(*COLLECTING)
+    _open_many()
     with listen(settings) as listener, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         return runner.run(serve(settings, listener, lambda: ready(url_of(listener))))
+
+
+def _open_many() -> None:
+    """Have as many files open as the system lets us."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def url_of(listener: socket.socket) -> str:
@@ -65,9 +75,9 @@ def listen(settings: Settings) -> socket.socket:
     except OSError as error:
         why = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
         raise OSError(error.errno, why, f"{settings.host}:{settings.port}") from None
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BYTES)
-    if hasattr(socket, "TCP_USER_TIMEOUT"):  # uvicorn would wait for ever
+    if sys.platform == "linux":  # inherited by what is accepted; uvicorn would wait for ever
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STALLED_MS)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT_BYTES)
     return listener
 
 
@@ -137,9 +147,9 @@ def _signalled() -> asyncio.Future[signal.Signals]:
 def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        http="h11",
+        http=Http,
         h11_max_incomplete_event_size=HEADER_BYTES,
-        ws=Frugal,
+        ws=WebSocket,
         ws_max_size=settings.frame_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=settings.ping_seconds,
@@ -149,17 +159,9 @@ def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         forwarded_allow_ips=list(settings.proxies),
-        timeout_keep_alive=20,
+        timeout_keep_alive=WHOLE_SECONDS,
         timeout_graceful_shutdown=settings.drain_seconds,
     )
-
-
-class Frugal(WebSocketsSansIOProtocol):
-    """uvicorn's sockets, where `send` waits for a reader who is a little behind, not only for one who is far behind."""
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        super().connection_made(transport)
-        self.transport.set_write_buffer_limits(LINE_BYTES)
 
 
 class Uvicorn(uvicorn.Server):

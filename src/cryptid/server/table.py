@@ -278,8 +278,9 @@ class Table:
         self._check_playing()
         if not self._is_manned(seat):
             raise BadInput("away", "You have left the game; return to your seat first.")
+        without = tuple(sorted(absent)) if self.configuration.absent == "vote" else ()
         if what == "abandon":
-            return wire.Wanted(seat, what, None, on)
+            return wire.Wanted(seat, what, None, on, without)
         if about is None:
             raise BadInput("no_seat", "Which seat?")
         self._other(person, about)
@@ -289,7 +290,7 @@ class Table:
             raise BadInput("stood_in", f"A bot plays for seat {about} already.")
         if about not in absent and not self.position.chairs[about].has_left:
             raise BadInput("not_absent", f"Seat {about} is here, or has been until just now.")
-        return wire.Wanted(seat, what, about, on)
+        return wire.Wanted(seat, what, about, on, without)
 
     # What a fact does
 
@@ -324,8 +325,8 @@ class Table:
             case wire.Muted(seat, other, on):
                 heard = before.muted[seat] | {other} if on else before.muted[seat] - {other}
                 after = replace(before, muted=put(before.muted, seat, heard))
-            case wire.Wanted(seat, what, about, on):
-                after = self._wished(wire.Wish(seat, what, about), on)
+            case wire.Wanted(seat, what, about, on, without):
+                after = self._wished(wire.Wish(seat, what, about), on, without)
             case wire.StoodIn(seat):
                 after = decided(self._with_chair(seat, is_stood_in=True))
             case wire.Rematched(code):
@@ -363,9 +364,9 @@ class Table:
         wishes = position.wishes if outcome is None else ()
         return replace(position, phase=phase, state=state, opened=opened, outcome=outcome, wishes=wishes)
 
-    def _wished(self, wish: wire.Wish, on: bool) -> Position:
+    def _wished(self, wish: wire.Wish, on: bool, without: Collection[Seat]) -> Position:
         others = tuple(each for each in self.position.wishes if each != wish)
-        return decided(replace(self.position, wishes=(*others, wish) if on else others))
+        return decided(replace(self.position, wishes=(*others, wish) if on else others), without)
 
     # What follows
 

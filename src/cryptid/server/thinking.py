@@ -91,11 +91,11 @@ class Crew:
         """What a worker's call of the function returns, once one is free. Work that the caller gives up is dropped."""
         if self._is_closed:
             raise ThinkingFailed("the server is closing")
-        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._open.add(answer)
-        answer.add_done_callback(self._open.discard)
-        self._jobs.put_nowait(Job(packed((function, *arguments)), seconds, answer))
-        found = await answer
+        job = Job(packed((function, *arguments)), seconds, asyncio.get_running_loop().create_future())
+        self._open.add(job.answer)
+        job.answer.add_done_callback(self._open.discard)
+        self._jobs.put_nowait(job)
+        found = await job.answer
         if isinstance(found, Broke):
             log.error("thinking broke: %s\n%s", found.error, found.where)
             raise ThinkingFailed(f"the work raised {found.error}")
@@ -108,7 +108,7 @@ class Crew:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*self._ends)
         for answer in tuple(self._open):
-            answer.set_exception(ThinkingFailed("the server is closing"))
+            _answer(answer, ThinkingFailed("the server is closing"))
 
     async def _employ(self) -> None:
         """Have one worker at work, and another one when it is lost."""
@@ -141,29 +141,29 @@ class Crew:
             async with asyncio.timeout(job.seconds):
                 found = await _asked(worker, job.body)
         except TimeoutError:
-            _answer(job, ThinkingFailed("it took too long"))
+            _answer(job.answer, ThinkingFailed("it took too long"))
             raise
         except (EOFError, OSError):
             self._try_again(job)
             raise
-        _answer(job, found)
+        _answer(job.answer, found)
 
     def _try_again(self, job: Job) -> None:
         """A worker may die for reasons that are not its job's; the second time it looks as if they were."""
         if job.is_again:
-            _answer(job, ThinkingFailed("its workers died"))
+            _answer(job.answer, ThinkingFailed("its workers died"))
         else:
             self._jobs.put_nowait(replace(job, is_again=True))
 
 
-def _answer(job: Job, found: Any) -> None:
+def _answer(answer: asyncio.Future[Any], found: Any) -> None:
     """Unless nobody waits for it any more."""
-    if job.answer.done():
+    if answer.done():
         return
     if isinstance(found, ThinkingFailed):
-        job.answer.set_exception(found)
+        answer.set_exception(found)
     else:
-        job.answer.set_result(found)
+        answer.set_result(found)
 
 
 async def _started(command: Sequence[str]) -> Process:

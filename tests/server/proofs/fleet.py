@@ -14,8 +14,8 @@ from tests.server.proofs.server import Server, serving
 class Fleet:
     """Servers by their number. Each may be away for a while."""
 
-    def __init__(self, database: str, logs: Path, *arguments: str) -> None:
-        self.database = database
+    def __init__(self, database: str, logs: Path, size: int, *arguments: str) -> None:
+        self.database, self.size = database, size
         self.starts = 0
         self._logs, self._command = logs, (*QUICKLY, *arguments)
         self._servers: dict[int, Server] = {}
@@ -77,7 +77,7 @@ class Fleet:
 @asynccontextmanager
 async def fleet(database: str, logs: Path, size: int = 1, *arguments: str) -> AsyncIterator[Fleet]:
     """So many servers. Whatever still runs in the end is killed."""
-    made = Fleet(database, logs, *arguments)
+    made = Fleet(database, logs, size, *arguments)
     try:
         for number in range(size):
             await made.start(number)

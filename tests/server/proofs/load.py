@@ -92,8 +92,8 @@ class Reader:
         self.socket: sockets.Socket
         self._keys = 0
 
-    async def connect(self) -> None:
-        self.socket = await sockets.connect(self.guest, self._hear)
+    async def connect(self, room: int | None = None) -> None:
+        self.socket = await sockets.connect(self.guest, self._hear, room)
         self.socket.lost.add_done_callback(lambda _: self.heard(self, Heard("closed")))
 
     def send(self, request: wire.Request) -> None:
@@ -144,7 +144,8 @@ class Party:
     def __init__(self, game: str, players: int, readers: Sequence[Reader], figures: Figures, rng: Random) -> None:
         self.game, self.players, self.readers = game, players, readers
         self._figures, self._rng = figures, rng
-        self._code = ""
+        self.code = ""
+        self.left: dict[str, int] = {}  # the last ply of each table at which they were before
         self._asked: asyncio.Future[None] | None = None
         self._unheard: set[Reader | None] = set()  # who is to hear of it yet; None: the answer is to come
         self._due = 0.0
@@ -159,7 +160,7 @@ class Party:
         body = {"configuration": configuration, "seat": 0}
         answer = await sockets.ask(self.readers[0].guest, "POST", "/api/tables", body)
         assert answer.status == 201, answer
-        self._code = answer.json()["code"]
+        self.code = answer.json()["code"]
         for seat, reader in enumerate(self.readers):
             await self._open([reader])
             if 0 < seat < self.players:
@@ -184,14 +185,16 @@ class Party:
 
     async def _play_again(self) -> None:
         self._figures.games += 1
+        code = self.code
         await self._do(self.readers[0], wire.Rematch())
+        self.left[code] = self.readers[0].ply
         await self._open(self.readers)
         await self._do(self.readers[0], wire.Start())
 
     async def _open(self, readers: Sequence[Reader]) -> None:
         done = self._expect(readers)
         for reader in readers:
-            reader.send(wire.Open(self._code))
+            reader.send(wire.Open(self.code))
         await done
 
     async def _do(self, actor: Reader, command: wire.Command, readers: Sequence[Reader] = ()) -> None:
@@ -208,7 +211,7 @@ class Party:
         if message.type in ("refused", "closed") or reader.has_missed:
             self._fail(f"{self.game}: {message.type} ({message.code}), a ply was missed: {reader.has_missed}")
         if message.fact is not None and message.fact.type == "rematched" and message.fact.code is not None:
-            self._code = message.fact.code
+            self.code = message.fact.code
         if message.type == "accepted":
             self._measure(self._figures.accepted)
             self._tick(None)
@@ -243,7 +246,7 @@ class Load:
         self.behind = 0  # how often somebody was not told every ply
         self._rng = Random(plan.seed)
         self._readers: list[Reader] = []
-        self._parties: list[Party] = []
+        self.parties: list[Party] = []
 
     async def gather(self) -> None:
         """Everybody comes, sits down and begins."""
@@ -251,8 +254,8 @@ class Load:
         self._readers = [Reader(guest) for guest in guests]
         await together([reader.connect for reader in self._readers])
         self.megabytes["sockets"] = self._megabytes()
-        self._parties = [self._party(number) for number in range(self.plan.tables)]
-        await together([party.sit_down for party in self._parties])
+        self.parties = [self._party(number) for number in range(self.plan.tables)]
+        await together([party.sit_down for party in self.parties])
         self.megabytes["tables"] = self._megabytes()
 
     async def play(self, until: Awaitable[T]) -> T:
@@ -261,7 +264,7 @@ class Load:
         syncs = sum(reader.syncs for reader in self._readers)
         before, began = self._cpu(), time.perf_counter()
         async with asyncio.TaskGroup() as group:
-            tasks = [group.create_task(party.play(ready)) for party in self._parties]
+            tasks = [group.create_task(party.play(ready)) for party in self.parties]
             await self._pace(ready, other)
             for task in tasks:
                 task.cancel()
@@ -284,7 +287,7 @@ class Load:
                 await asyncio.sleep(0.001)
             ready.pop(self._rng.randrange(len(ready))).set_result(due)
             due += 1 / self.plan.rate
-        while len(ready) < len(self._parties):
+        while len(ready) < len(self.parties):
             await asyncio.sleep(0.01)
 
     def _party(self, number: int) -> Party:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -61,12 +63,23 @@ def address(number: int) -> str:
     return f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
 
 
-async def exchange(port: int, data: bytes) -> bytes:
-    """Everything that the server answers to this until it closes the connection."""
+async def exchange(port: int, data: bytes, patience: float | None = None) -> bytes:
+    """Everything that the server answers to this until it closes the connection.
+
+    With patience, we end our half of it after the first words of an answer, or once so many seconds pass without any.
+    """
     reader, writer = await asyncio.open_connection(HOST, port)
     try:
         writer.write(data)
-        return await reader.read()
+        if patience is None:
+            return await reader.read()
+        first = b""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                first = await reader.read(1 << 16)
+        if not writer.is_closing():
+            writer.write_eof()
+        return first + await reader.read()
     finally:
         writer.close()
 
@@ -171,17 +184,30 @@ class Socket(asyncio.Protocol):
         """Read nothing more."""
         self._transport.pause_reading()
 
+    def revive(self) -> None:
+        """Read on."""
+        self._transport.resume_reading()
+
+    def end(self) -> None:
+        """Send nothing more."""
+        self._transport.write_eof()
+
     def close(self) -> None:
         self._transport.abort()
 
 
-async def connect(guest: Guest, hear: Callable[[bytes], None]) -> Socket:
-    """An open socket. Raises `Lost` where it is refused."""
+async def connect(guest: Guest, hear: Callable[[bytes], None], room: int | None = None) -> Socket:
+    """An open socket. Raises `Lost` where it is refused. `room`: for so many bytes that we have not read."""
     loop = asyncio.get_running_loop()
-    _, socket = await loop.create_connection(lambda: Socket(hear), HOST, guest.port)
-    socket.write(upgrade(guest))
-    await socket.opened
-    return socket
+    plain = socket.socket()
+    plain.setblocking(False)
+    if room is not None:
+        plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+    await loop.sock_connect(plain, (HOST, guest.port))
+    _, made = await loop.create_connection(lambda: Socket(hear), sock=plain)
+    made.write(upgrade(guest))
+    await made.opened
+    return made
 
 
 def upgrade(guest: Guest) -> bytes:

@@ -67,6 +67,4 @@ export interface GameUi<G extends GameName> {
   status(view: View<G>, name: (seat: number) => string): Status;
   /** how it ended, as a headline says it */
   ending(ending: Ending, view: View<G>, name: (seat: number) => string): Status;
-  /** what is left of a move's text for those who do not know the notation */
-  words(text: string, name: (seat: number) => string): string;
 }

@@ -9,8 +9,7 @@ const SHAPES = [
   "M1.020 0L.51.883H-.51L-1.020 0L-.51-.883H.51Z",
 ] as const;
 
-export const SEAT_COLOURS = ["a", "b", "c", "d", "e"] as const;
-export const SEAT_SHAPE_NAMES = ["circle", "square", "triangle", "diamond", "hexagon"] as const;
+const COLOURS = ["a", "b", "c", "d", "e"] as const;
 
 export function shapeOf(seat: number): string {
   return SHAPES[seat % SHAPES.length] ?? SHAPES[0];
@@ -18,5 +17,5 @@ export function shapeOf(seat: number): string {
 
 /** A name of a CSS custom property, such as "--a". */
 export function colourOf(seat: number): string {
-  return `--${SEAT_COLOURS[seat % SEAT_COLOURS.length] ?? "a"}`;
+  return `--${COLOURS[seat % COLOURS.length] ?? "a"}`;
 }

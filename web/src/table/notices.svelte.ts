@@ -28,7 +28,7 @@ export class Notices {
       new Notification(title, {
         body: `Table ${known.table.code}`,
         tag: known.table.code,
-        icon: "/icon-192.png",
+        icon: "/icon.svg",
       });
     }
   }

@@ -3,7 +3,6 @@
 import type { GameUi, Status, View } from "../games/ui";
 import type { Known } from "../store";
 import type { GameName } from "../wire.gen";
-import { listed } from "../words";
 
 type Naming = (seat: number) => string;
 
@@ -32,9 +31,4 @@ function gathering(known: Known, name: Naming): Status {
   if (host !== null && host === known.seat)
     return { title: "Everybody is here", help: "Begin when you like." };
   return { title: "Everybody is here", help: `${host === null ? "The host" : name(host)} begins the game.` };
-}
-
-/** "Ben and Cora", of those the game waits for. */
-export function waitingFor(known: Known, name: Naming): string {
-  return listed(known.waiting.map((waiting) => name(waiting.seat)));
 }

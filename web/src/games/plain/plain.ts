@@ -22,7 +22,6 @@ export function plain<G extends GameName>(): GameUi<G> {
       title: ending.winners.length === 0 ? "Nobody wins" : `${listed(ending.winners.map(name))} won`,
       help: `${titled(ending.reason)}.`,
     }),
-    words: (text) => titled(text),
   };
 }
 

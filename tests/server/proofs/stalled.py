@@ -1,0 +1,131 @@
+"""Sockets that ask for much and read nothing, at a table where others play: what they cost, and what becomes of them.
+
+    python -m tests.server.proofs.stalled --sockets 500 --seconds 30
+
+Half of them read on at the end, and are told where the game is; the others are cut off when they answer no ping.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import re
+import tempfile
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from cryptid.server import messages as wire
+from tests.server.proofs import sockets
+from tests.server.proofs.load import Load, Plan, Reader, run, together
+from tests.server.proofs.server import Server, serving
+
+OPENS = 25  # of the table, by each: as many syncs to be read, and no more than an address may ask for
+ROOM = 4_096  # bytes
+FIRST_ADDRESS = 1 << 20  # beyond those of the people who play
+CUT_OFF_SECONDS = 120
+GAUGE = re.compile(rb"^cryptid_sockets (\S+)$", re.MULTILINE)
+
+
+@dataclass(slots=True)
+class Stalled:
+    """What was found."""
+
+    load: Load
+    sockets: int
+    megabytes: float = 0.0  # by which the server grew at most
+    revived: int = 0  # who were told where the game is
+    behind: int = 0  # of those, who had been given up, and got one sync in the place of many
+    cut_off_seconds: float | None = None  # None: it was not waited for
+
+    def report(self) -> str:
+        cut = "" if self.cut_off_seconds is None else f", the others cut off {self.cut_off_seconds:.0f} s later"
+        return f"""\
+{self.sockets} stalled readers: {self.megabytes:.1f} MB, {self.revived} came back, {self.behind} from behind{cut}
+beside {self.load.report()}"""
+
+
+def stalled(count: int, seconds: float, folder: Path, *, is_cut_off: bool) -> Stalled:
+    with serving(f"sqlite:///{folder / 'stalled.db'}", folder / "stalled.log") as server:
+        found = Stalled(Load(Plan(5, 25), [server]), count)
+        run(_stall(found, server, seconds, is_cut_off), seconds + 60 + CUT_OFF_SECONDS)
+        assert server.alarms() == []
+    return found
+
+
+async def _stall(found: Stalled, server: Server, seconds: float, is_cut_off: bool) -> None:
+    load = found.load
+    await load.gather()
+    people = await _open_sockets(server)
+    before = server.megabytes()
+    guests = [sockets.Guest(server.port, sockets.address(FIRST_ADDRESS + number)) for number in range(found.sockets)]
+    readers = [Reader(guest) for guest in guests]
+    party = load.parties[0]
+    code = party.code
+    await together([partial(_ask_for_much, reader, code) for reader in readers])
+    found.megabytes = await load.play(_growth(server, before, seconds))
+    half = readers[: len(readers) // 2]
+    await asyncio.gather(*(_revive(reader, party.left.get(code, party.readers[0].ply)) for reader in half))
+    found.revived = sum(not reader.has_missed for reader in half)
+    found.behind = sum(reader.syncs < OPENS for reader in half)
+    if is_cut_off:
+        found.cut_off_seconds = await _cut_off(server, people + len(half))
+    for reader in readers:
+        reader.socket.close()
+    load.close()
+
+
+async def _ask_for_much(reader: Reader, code: str) -> None:
+    await reader.connect(ROOM)
+    reader.socket.stall()
+    for _ in range(OPENS):
+        reader.send(wire.Open(code))
+
+
+async def _growth(server: Server, before: float, seconds: float) -> float:
+    most = 0.0
+    for _ in range(int(seconds * 4)):
+        await asyncio.sleep(0.25)
+        most = max(most, server.megabytes() - before)
+    return most
+
+
+async def _revive(reader: Reader, ply: int) -> None:
+    """Read on, until this ply is known."""
+    arrived = asyncio.Event()
+
+    def hear(*_: object) -> None:
+        if reader.ply >= ply:
+            arrived.set()
+
+    reader.heard = hear
+    reader.socket.revive()
+    await arrived.wait()
+
+
+async def _cut_off(server: Server, left: int) -> float:
+    """How long it takes until so many sockets are left."""
+    began = asyncio.get_running_loop().time()
+    while await _open_sockets(server) > left:
+        await asyncio.sleep(1)
+    return asyncio.get_running_loop().time() - began
+
+
+async def _open_sockets(server: Server) -> int:
+    answer = await sockets.ask(sockets.Guest(server.port, sockets.address(FIRST_ADDRESS - 1)), "GET", "/metrics")
+    found = GAUGE.search(answer.body)
+    assert found is not None
+    return int(float(found[1]))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--sockets", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=30)
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        print(stalled(args.sockets, args.seconds, Path(folder), is_cut_off=True).report())
+
+
+if __name__ == "__main__":
+    main()
