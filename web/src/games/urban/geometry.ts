@@ -36,9 +36,17 @@ export const NARROW: Preset = {
   isNarrow: true,
 };
 
-/** As wide as the city can be; on phones the first two rounds are drawn larger. */
-export function widthIn(preset: Preset, round: number): number {
-  return preset.isNarrow ? ([0, 580, 700][round] ?? 900) : 900;
+/** The first two rounds have fewer columns: on phones they are drawn larger, and no higher for it. */
+const EARLY: Preset = { ...NARROW, row: 220 };
+const LARGE_ROUNDS = 2;
+
+export function presetFor(isNarrow: boolean, round: number): Preset {
+  return !isNarrow ? WIDE : round <= LARGE_ROUNDS ? EARLY : NARROW;
+}
+
+/** As wide as the city can be in this round or a later one. */
+export function widthIn(preset: Preset): number {
+  return preset === EARLY ? 720 : 900;
 }
 
 export interface Plan {

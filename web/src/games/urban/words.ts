@@ -40,7 +40,7 @@ function bareWords({ kind, space, sensors, side, feature, blocks, text }: Move):
   const place = space === null ? "" : `space ${space + 1}`;
   switch (kind) {
     case "split":
-      return `Split ${place}: ${sensors === "" ? "nothing" : (sensors ?? "")} left`;
+      return sensors === "" ? `Split ${place}: all right` : `Split ${place}: ${sensors ?? ""} left`;
     case "shuffle":
       return `Shuffle ${colour} ${side ?? ""} from ${place}`;
     case "align":
