@@ -87,26 +87,25 @@ export function whereWords({ options, sighting, starters, sudden_death }: Connec
 }
 
 export function status(view: Seen, name: Naming): Status {
-  const where = `${whereWords(view.public)}.`;
   const { waiting, options, report } = view.public;
   const first = waiting[0] ?? 0;
   const slot = 6 - report.length;
   switch (taskOf(view.legal)) {
     case "draft":
-      return { title: `Fill slot ${slot}`, help: `${where} Choose a trait and the side that lies up.` };
+      return { title: `Fill slot ${slot}`, help: "Choose a trait and the side that lies up." };
     case "alter": {
       const pass = options.allow_pass ? "Flip one tile, swap two, or pass." : "Flip one tile or swap two.";
-      return { title: "Your turn to alter", help: `${where} ${pass}` };
+      return { title: "Your turn to alter", help: pass };
     }
     case "propose":
-      return { title: "Propose a creature", help: `${where} ${downWords(view.public)}` };
+      return { title: "Propose a creature", help: downWords(view.public) };
     case "change":
       return {
         title: "Your card is down",
         help: `${downWords(view.public)} Until all are, you may exchange yours.`,
       };
     case "wait":
-      return waitingStatus(view, name, where, first, slot);
+      return waitingStatus(view, name, first, slot);
   }
 }
 
@@ -116,16 +115,21 @@ function downWords({ playing, waiting }: ConnectionsPublic): string {
   return `${COUNTS[down] ?? down} of ${of} cards ${down === 1 ? "is" : "are"} down.`;
 }
 
-function waitingStatus(view: Seen, name: Naming, where: string, first: number, slot: number): Status {
+function waitingStatus(view: Seen, name: Naming, first: number, slot: number): Status {
   const { phase, waiting, playing } = view.public;
-  const help = view.seat !== null && !playing.includes(view.seat) ? `${where} You sit this one out.` : where;
+  const isOut = view.seat !== null && !playing.includes(view.seat);
+  const others = [...new Set(waiting)].filter((seat) => seat !== first);
+  const then =
+    others.length === 0 ? "Then all propose." : `Then ${listed(others.map((one) => you(view, one, name)))}.`;
+  const help = isOut ? "You sit this one out." : then;
   if (phase === "draft") return { title: `${name(first)} fills slot ${slot}`, help };
   if (phase === "alter") return { title: `${name(first)} may alter the report`, help };
   const title = view.private?.committed == null ? "The others propose" : "Your card is down";
-  return {
-    title,
-    help: `${where} ${listed(waiting.map(name))} ${waiting.length === 1 ? "is" : "are"} choosing.`,
-  };
+  return { title, help: `${listed(waiting.map(name))} ${waiting.length === 1 ? "is" : "are"} choosing.` };
+}
+
+function you(view: Seen, seat: number, name: Naming): string {
+  return seat === view.seat ? "you" : name(seat);
 }
 
 export function ending(result: Ending, view: Seen, name: Naming): Status {
@@ -135,9 +139,15 @@ export function ending(result: Ending, view: Seen, name: Naming): Status {
   const points = view.public.scores[winner] ?? 0;
   const sightings = view.public.log.filter(isSighting).length;
   const how =
-    result.reason === "sudden death" ? "in sudden death" : `after ${view.public.starters.length} expeditions`;
+    result.reason === "sudden death"
+      ? "in sudden death"
+      : `after ${counted(view.public.starters.length, "expedition")}`;
   return {
     title: `${isMine ? "You win" : `${name(winner)} wins`} with ${points} points`,
-    help: `${titled(how)}, ${sightings} sightings in all.`,
+    help: `${titled(how)}, ${counted(sightings, "sighting")} in all.`,
   };
+}
+
+function counted(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? "" : "s"}`;
 }

@@ -115,3 +115,24 @@ export function decidedWords(
   const slot = checks?.at(-1)?.slot;
   return `${name(sighting.winner)} won${slot === undefined ? "" : ` at slot ${slot}`} with ${nameOf(card)}.`;
 }
+
+export interface Race {
+  readonly sightings: number;
+  /** by seat: its points at the start and after each sighting */
+  readonly points: readonly (readonly number[])[];
+  /** after how many sightings a new expedition began */
+  readonly opened: readonly number[];
+}
+
+/** How the points came in. */
+export function raceOf(log: readonly ConnectionsEntry[], seats: number): Race {
+  const all = sightingsOf(log);
+  const points = Array.from({ length: seats }, (_, seat) =>
+    all.reduce<readonly number[]>(
+      (so, one) => [...so, (so.at(-1) ?? 0) + (one.winner === seat ? 1 : 0)],
+      [0],
+    ),
+  );
+  const opened = all.flatMap((one, i) => (i > 0 && one.expedition !== all[i - 1]?.expedition ? [i] : []));
+  return { sightings: all.length, points, opened };
+}
