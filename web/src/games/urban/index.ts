@@ -5,7 +5,6 @@ import { describe, ending, status } from "./describe";
 import End from "./End.svelte";
 import Panel from "./Panel.svelte";
 import Rules from "./Rules.svelte";
-import { words } from "./words";
 
 export const urban: GameUi<"urban"> = {
   side: 404,
@@ -17,5 +16,4 @@ export const urban: GameUi<"urban"> = {
   describe,
   status,
   ending,
-  words,
 };

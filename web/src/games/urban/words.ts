@@ -2,7 +2,7 @@
 
 import type { UrbanCard, UrbanPublic } from "../../wire.gen";
 import { letterOfBlock } from "./layout";
-import { readMove, type Move } from "./moves";
+import type { Move } from "./moves";
 import { readingOf, type Block, type Scene, type SceneRow, type Sketch, type Space } from "./scene";
 import { COLOUR_WORDS, colourWords, sensorWords } from "./sensors";
 
@@ -61,8 +61,6 @@ function bareWords({ kind, space, sensors, side, feature, blocks, text }: Move):
       return text;
   }
 }
-
-export const words = (text: string): string => moveWords(readMove(text));
 
 /** Of an announcement: what it would lead to. */
 export function consequence(
