@@ -13,14 +13,18 @@ export interface Held {
   readonly ranked: ConnectionsRanked | null;
 }
 
-/** The cards in the order of the ranks; `now` is the order before what is previewed. */
+/** The cards in the order of the ranks, or unranked in the given order; `now` is the order before what is previewed. */
 export function ranks(
   hand: readonly number[],
   shown: readonly ConnectionsRanked[],
   now: readonly ConnectionsRanked[],
+  order: readonly number[],
 ): readonly Held[] {
   const isComplete = hand.every((card) => shown.some((one) => one.card === card));
-  if (!isComplete) return hand.map((card) => ({ card, rank: null, change: 0, ranked: null }));
+  if (!isComplete)
+    return hand
+      .toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
+      .map((card) => ({ card, rank: null, change: 0, ranked: null }));
   const held = shown.filter((one) => hand.includes(one.card));
   const before = now.filter((one) => hand.includes(one.card)).map((one) => one.card);
   return held.map((ranked, i) => ({

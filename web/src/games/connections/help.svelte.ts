@@ -25,6 +25,8 @@ export class Help {
   readonly #now = $derived.by(() => situation(this.#table));
   /** null while it is being worked out, and where there is none */
   readonly current = $derived.by(() => (this.#given?.about === this.#now ? this.#given.help : null));
+  /** the hand in the order that was last known, so that it does not jump meanwhile */
+  readonly order = $derived.by(() => this.#given?.help.hand.map((one) => one.card) ?? []);
 
   constructor(table: Table<"connections">) {
     this.#table = table;
