@@ -22,10 +22,11 @@ from cryptid.server import api
 from cryptid.server.api import EVERYWHERE, OPERATIONS, STATUSES, Api
 from cryptid.server.codes import read_code
 from cryptid.server.limits import Rate, Rates
-from cryptid.server.messages import EMOTES, Start, Want
-from cryptid.server.people import People
+from cryptid.server.messages import EMOTES, Configuration, Sit, Start, Want
+from cryptid.server.people import People, digest
 from cryptid.server.store import StoreDown
 from tests.server.ground import QUICK, Client
+from tests.server.tables import PEOPLE
 from tests.server.web import Web, on_network, on_web, refused
 
 ALONE = {
@@ -507,5 +508,20 @@ def test_answers_have_the_types_that_are_documented(tmp_path: Path) -> None:
             msgspec.json.decode(response.content, type=by_name[name].response, strict=True)
         setup = await ann.post("/api/setups", json={})
         msgspec.json.decode(setup.content, type=by_name["make_setup"].response)
+
+    on_web(tmp_path, test)
+
+
+def test_a_new_name_counts_on_sockets_that_are_open(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        await web.browser.post("/api/me", json={"name": "Ann"})
+        person = await web.hub.store.person_of(digest(web.browser.cookies["cryptid"]))
+        configuration = Configuration(game="urban", seats=(None, None))
+        code = await web.hub.make_table(PEOPLE[0], configuration, 0)
+        client = Client(web.hub, person)
+        await client.open(code)
+        await web.browser.post("/api/me", json={"name": "Anna"})
+        await client.do(Sit(1))
+        assert (await web.hub.info(code, None)).seats[1].name == "Anna"
 
     on_web(tmp_path, test)

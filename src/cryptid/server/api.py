@@ -181,10 +181,15 @@ class Api:
     async def be_me(self, call: Call) -> object:
         name: str | None = call.body.name
         if call.person is not None:
-            return _me(call.person if name is None else await self._people.rename(call.person, name))
+            return _me(call.person if name is None else await self._rename(call.person, name))
         self._hub.limits.identities.take(call.address)
         person, token = await self._people.make(name)
         return Signed(_me(person), token)
+
+    async def _rename(self, person: Person, name: str) -> Person:
+        renamed = await self._people.rename(person, name)
+        self._hub.renamed(renamed)
+        return renamed
 
     async def transfer(self, call: Call) -> object:
         self._hub.limits.identities.take(call.address)

@@ -316,6 +316,12 @@ class Hub:
         self._lobby.add(connection)
         connection.tell(self._lobby_message)
 
+    def renamed(self, person: Person) -> None:
+        """Let the sockets that somebody has open here know their new name."""
+        for connection in self._connections:
+            if connection.reader == person.id:
+                connection.person = person
+
     async def _do(self, person: Person, live: Live, do: wire.Do) -> int:
         if isinstance(do.command, wire.Rematch):
             async with live.rematching:
