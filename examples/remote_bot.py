@@ -30,8 +30,8 @@ def play(server: str, token: str, code: str) -> Any:
         socket.send(json.dumps({"type": "open", "table": code}))
         for text in socket:
             message = json.loads(text)
-            if message["type"] == "refused" and message["code"] != "stale":
-                raise SystemExit(message["sentence"])
+            if message["type"] == "refused" and not str(message["key"]).startswith("act-"):
+                raise SystemExit(message["sentence"])  # an action that was overtaken is chosen anew at the next step
             if message["type"] not in ("sync", "step"):
                 continue
             known = {**({} if message["type"] == "sync" else known), **message}

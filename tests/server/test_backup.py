@@ -71,7 +71,7 @@ def test_what_is_restored_is_what_was_kept(database: str, other: str) -> None:
             assert await store.take_transfer("code", 99) == Person("bob", "Bob", is_program=True)
             assert await store.head(code="code-y") == head("y", listed=False)
             assert await store.entries("x") == [entry(1), entry(2)]
-            assert await store.listed(10) == [Summary("{}", None)]
+            assert await store.listed(10, 0) == [Summary("{}", None)]
             assert await store.lease(30, 10, 1000, 10) == [turn("x", 10), turn("x", 30, seat=1, kind="clock")]
             assert await store.present("x", 1) == {}
             assert await store.append("x", entry(3), None) == Kept()

@@ -107,7 +107,7 @@ def test_a_table_whose_code_is_taken_leaves_no_trace(database: str) -> None:
             assert await store.entries("y") == []
             assert await store.tables_of("bob", 10) == []
             assert await due(store) == []
-            assert len(await store.listed(10)) == 1
+            assert len(await store.listed(10, 0)) == 1
 
     asyncio.run(run())
 
@@ -165,12 +165,12 @@ def test_an_entry_and_its_projection_are_one(database: str) -> None:
             new = projection(turn("x", 5), summary="new", people=("ann", "bob"))
             assert await store.append("x", entry(1, "late", by="bob"), new) == Behind()
             assert await store.append("x", entry(2, "key-1"), new) == Known(1)
-            assert await store.listed(10) == [Summary("{}", None)]
+            assert await store.listed(10, 0) == [Summary("{}", None)]
             assert await store.tables_of("bob", 10) == []
             assert await due(store) == []
             assert await store.append("x", entry(2), new) == Kept()
             assert await store.append("x", entry(3), None) == Kept()
-            assert await store.listed(10) == [Summary("new", None)]
+            assert await store.listed(10, 0) == [Summary("new", None)]
             assert await store.tables_of("bob", 10) == [Summary("new", 1)]
             assert await due(store) == ["x"]
 
@@ -184,10 +184,11 @@ def test_listed_tables(database: str) -> None:
             for place, phase in enumerate(phases):
                 made = head(str(place), listed=place < 4, made_at=place)
                 assert await store.add_table(made, [], projection(summary=str(place), phase=phase))
-            assert await store.listed(10) == [Summary("1", None), Summary("0", None)]
-            assert await store.listed(1) == [Summary("1", None)]
+            assert await store.listed(10, 0) == [Summary("1", None), Summary("0", None)]
+            assert await store.listed(1, 0) == [Summary("1", None)]
+            assert await store.listed(10, 1) == [Summary("1", None)]
             assert await store.append("1", entry(1), projection(summary="1", phase="over")) == Kept()
-            assert await store.listed(10) == [Summary("0", None)]
+            assert await store.listed(10, 0) == [Summary("0", None)]
 
     asyncio.run(run())
 
@@ -346,7 +347,7 @@ def test_a_thousand_appends_at_once(database: str) -> None:
             assert await store.plies(names) == dict.fromkeys(names, 21)
             for name in names:
                 assert await store.entries(name) == [entry(ply) for ply in range(1, 22)]
-            assert {one.json for one in await store.listed(100)} == {f"{name} 21" for name in names}
+            assert {one.json for one in await store.listed(100, 0)} == {f"{name} 21" for name in names}
             assert {one.ply for one in await store.lease(100, 0, 1, 100)} == {21}
 
     asyncio.run(run())

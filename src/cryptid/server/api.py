@@ -221,18 +221,16 @@ class Api:
         return MadeTable(await self._hub.make_table(call.me, call.body.configuration, call.body.seat))
 
     async def table(self, call: Call) -> object:
-        return await self._hub.info(self._code(call), call.person)
+        with self._hub.guessing(call.address):
+            return await self._hub.info(call.code, call.person)
 
     async def record(self, call: Call) -> object:
-        return await self._hub.record(self._code(call), call.person)
+        with self._hub.guessing(call.address):
+            return await self._hub.record(call.code, call.person)
 
     async def deal(self, call: Call) -> object:
-        return await self._hub.reveal(self._code(call), call.person)
-
-    def _code(self, call: Call) -> str:
-        """The code that was asked for. It is counted first, so that none can be guessed."""
-        self._hub.limits.codes.take(call.address)
-        return call.code
+        with self._hub.guessing(call.address):
+            return await self._hub.reveal(call.code, call.person)
 
     # What can be played
 

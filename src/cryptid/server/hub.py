@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Callable, Coroutine, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Coroutine, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any, assert_never
 
@@ -51,6 +51,7 @@ IDLE_MS = 60_000  # after which a table that nobody reads is forgotten here
 TIDY_SECONDS = 2.0
 LOBBY_SECONDS = 0.5
 LISTED = 100
+FRESH_MS = 24 * 3_600_000  # since its last change, while a table is listed
 GOING_AWAY = 1012
 DRAINING = ("draining", "This server is about to stop; please try again in a moment.")
 UNAVAILABLE = ("unavailable", "The database is away; please try again in a moment.")
@@ -130,7 +131,7 @@ class Hub:
         return wire.Reveal(table.commitment, table.head.salt, json.loads(table.head.deal))
 
     async def lobby(self) -> tuple[wire.Listing, ...]:
-        return tuple(_listing(summary) for summary in await self.store.listed(LISTED))
+        return tuple(_listing(summary) for summary in await self.store.listed(LISTED, self.now() - FRESH_MS))
 
     async def tables_of(self, person: Person) -> tuple[wire.MyTable, ...]:
         rows = await self.store.tables_of(person.id, LISTED)
@@ -141,6 +142,17 @@ class Hub:
         if table.position.phase not in ("over", "abandoned"):
             raise BadInput("not_over", "The game is not over.")
         return table
+
+    @contextmanager
+    def guessing(self, address: str) -> Iterator[None]:
+        """Count codes that lead nowhere, so that none can be found by guessing. Raises `TooFast` after too many."""
+        self.limits.codes.check(address)
+        try:
+            yield
+        except BadInput as error:
+            if error.code == "no_table":
+                self.limits.codes.take(address)
+            raise
 
     async def _visit(self, code: str, person: Person | None) -> Live:
         """The table of this code, if this person may look at it."""
@@ -263,7 +275,7 @@ class Hub:
                 case wire.Open(code, since):
                     live = await self._open(connection, live, code, since)
                 case wire.Watch():
-                    await self._watch(connection)
+                    await self._watch(connection, live)
                 case wire.Do(key):
                     ply = await self._do(_person(connection), _opened(connection, live), request)
                     connection.answer(wire.Accepted(key, ply))
@@ -285,8 +297,8 @@ class Hub:
         connection.answer(refused)
 
     async def _open(self, connection: Connection, before: Live | None, code: str, since: int | None) -> Live:
-        self.limits.codes.take(connection.address)
-        live = await self._visit(code, connection.person)
+        with self.guessing(connection.address):
+            live = await self._visit(code, connection.person)
         if before is not None:
             await self._go(connection, before)
         reader = connection.reader
@@ -309,8 +321,9 @@ class Hub:
                 await self.store.depart(live.table.head.id, connection.reader, self.now())
                 await self._look_round(live)
 
-    async def _watch(self, connection: Connection) -> None:
-        connection.sync = lambda: self._lobby_message
+    async def _watch(self, connection: Connection, live: Live | None) -> None:
+        if live is None:
+            connection.sync = lambda: self._lobby_message
         if not self._lobby:
             await self._list()
         self._lobby.add(connection)
@@ -381,7 +394,8 @@ class Hub:
         """For each seat that is somebody's when they were last connected, None for now."""
         present = await self.store.present(live.table.head.id, self.now())
         chairs = enumerate(live.table.position.chairs)
-        return {seat: present.get(chair.owner, self.started_at) for seat, chair in chairs if chair.owner is not None}
+        never = max(self.started_at, live.table.head.made_at)
+        return {seat: present.get(chair.owner, never) for seat, chair in chairs if chair.owner is not None}
 
     async def _look_round(self, live: Live) -> None:
         """Tell the readers who is here, if that has changed."""

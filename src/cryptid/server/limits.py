@@ -36,7 +36,7 @@ class Rates:
 
     requests: Rate = Rate(40, 100)  # on sockets, by identity, or by address where there is none
     chat: Rate = Rate(6, 2_000)  # texts and emotes, by identity
-    codes: Rate = Rate(30, 3_000)  # tables asked for by code, by address: codes are not to be guessed
+    codes: Rate = Rate(30, 3_000)  # codes that led to no table, by address: none is to be guessed
     identities: Rate = Rate(20, 30_000)  # made, by address
     claims: Rate = Rate(5, 60_000)  # of transfer codes, by address
     tables: Rate = Rate(10, 30_000)  # made, by identity
@@ -52,6 +52,10 @@ class Limit:
 
     def take(self, key: str) -> None:
         """Count one. Raises `TooFast`, and counts nothing, where the bucket is empty."""
+        self._full_at[key] = self.check(key) + self._rate.every
+
+    def check(self, key: str) -> Milliseconds:
+        """Raises `TooFast` where the bucket is empty; else when it will be full. Counts nothing."""
         now, depth = self._now(), self._rate.burst * self._rate.every
         full_at = min(max(self._full_at.get(key, now), now), now + depth)  # a clock may be set back
         wait = full_at + self._rate.every - now - depth
@@ -60,7 +64,7 @@ class Limit:
             raise TooFast(wait)
         if key not in self._full_at and len(self._full_at) >= CAPACITY:
             self._forget(now)
-        self._full_at[key] = full_at + self._rate.every
+        return full_at
 
     def _forget(self, now: Milliseconds) -> None:
         """Full buckets need no memory; if that is not enough, the oldest tenth goes too."""

@@ -247,9 +247,10 @@ class PostgresStore:
                  FROM unnest($1::text[]) AS asked (id)"""
         return {row["id"]: row["ply"] for row in await self._rows(sql, list(tables))}
 
-    async def listed(self, limit: int) -> list[Summary]:
-        where = "listed AND phase IN ('gathering', 'playing')"
-        rows = await self._rows(f"SELECT summary FROM tables WHERE {where} ORDER BY made_at DESC LIMIT $1", limit)
+    async def listed(self, limit: int, since: Milliseconds) -> list[Summary]:
+        where = "listed AND phase IN ('gathering', 'playing') AND changed_at >= $2"
+        sql = f"SELECT summary FROM tables WHERE {where} ORDER BY made_at DESC LIMIT $1"
+        rows = await self._rows(sql, limit, since)
         return [Summary(row["summary"], None) for row in rows]
 
     async def tables_of(self, person: Identity, limit: int) -> list[Summary]:

@@ -154,9 +154,9 @@ class SqliteStore:
         sql = "SELECT table_id, max(ply) FROM entries WHERE table_id IN (SELECT value FROM json_each(?)) GROUP BY 1"
         return dict.fromkeys(asked, 0) | dict(await self._rows(sql, json.dumps(asked)))
 
-    async def listed(self, limit: int) -> list[Summary]:
-        where = "listed AND phase IN ('gathering', 'playing')"
-        rows = await self._rows(f"SELECT summary FROM tables WHERE {where} ORDER BY made_at DESC LIMIT ?", limit)
+    async def listed(self, limit: int, since: Milliseconds) -> list[Summary]:
+        where = "listed AND phase IN ('gathering', 'playing') AND changed_at >= ?"
+        rows = await self._rows(f"SELECT summary FROM tables WHERE {where} ORDER BY made_at DESC LIMIT ?", since, limit)
         return [Summary(summary, None) for (summary,) in rows]
 
     async def tables_of(self, person: Identity, limit: int) -> list[Summary]:

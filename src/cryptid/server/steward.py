@@ -7,6 +7,7 @@ keyed by the ply at which its decision opened, so that none is ever made twice.
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Iterable
 from contextlib import suppress
 from random import Random
@@ -121,7 +122,9 @@ class Steward:
         except ThinkingFailed as error:
             alarm("thinking_failed", error, game=table.game.name, bot=level)
             bot, legal = BOTS[table.game.name]["random"], table.game.legal_actions(seen)
-            return table.game.to_text(bot.choose(seen, legal, Budget(BUDGET_MS["random"]), Random(self.now())))
+            return table.game.to_text(
+                bot.choose(seen, legal, Budget(BUDGET_MS["random"]), Random(secrets.randbits(64)))
+            )
 
     async def _look_after(self, live: Live, turn: Turn) -> None:
         """A bot takes over if the person has been away for long enough; else we look again later."""

@@ -156,8 +156,8 @@ class Store(Protocol):
     async def plies(self, tables: Iterable[TableId]) -> Mapping[TableId, int]:
         """How long the logs of these tables are."""
 
-    async def listed(self, limit: int) -> list[Summary]:
-        """Listed tables that gather or play, newest first."""
+    async def listed(self, limit: int, since: Milliseconds) -> list[Summary]:
+        """Listed tables that gather or play and have changed since then, newest first."""
 
     async def tables_of(self, person: Identity, limit: int) -> list[Summary]:
         """Tables at which the person has a seat, the last changed first."""
