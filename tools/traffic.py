@@ -104,9 +104,11 @@ def _move(table: Table, seat: int, rng: Random) -> Any:
     state, opened = table.position.state, table.position.opened[seat]
     assert state is not None
     assert opened is not None
-    legal = list(table.game.legal_actions(view(state, seat)))
+    text = table.game.to_text(rng.choice(list(table.game.legal_actions(view(state, seat)))))
+    if table.position.chairs[seat].bot is None:
+        return _do(table, PEOPLE[seat], wire.Act(text))
     turn = Turn(table.head.id, seat, "bot", opened.ply, 0)
-    return table.commit(table.draft_move(turn, table.game.to_text(rng.choice(legal)), 1_000 + table.ply))
+    return table.commit(table.draft_move(turn, text, 1_000 + table.ply))
 
 
 if __name__ == "__main__":
