@@ -347,3 +347,15 @@ def test_idle_tables_are_forgotten_and_read_again(tmp_path: Path) -> None:
         assert await hub.info(code, A) == before
 
     on_hub(tmp_path, test, now=lambda: clock[0])
+
+
+def test_many_requests_at_once_are_all_answered(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        client = Client(hub, A)
+        for number in range(3 * LINE):
+            client.send(wire.Do(f"k{number}", 0, wire.Start()))
+        answers = [await client.next("refused") for _ in range(3 * LINE)]
+        assert [answer["key"] for answer in answers] == [f"k{number}" for number in range(3 * LINE)]
+        await client.close()
+
+    on_hub(tmp_path, test)

@@ -229,6 +229,7 @@ class Hub:
         try:
             while not self.is_draining:
                 live = await self._receive(connection, live)
+                await asyncio.sleep(0)  # so that answers to many requests at once leave before there are too many
         except Closed:
             pass
         finally:
