@@ -3,6 +3,7 @@ python = $(or $(shell for python in $(PYTHONS); do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done), \
 	$(error Cryptid needs Python 3.11 or newer; looked for: $(PYTHONS)))
 
+NPM = PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --silent
 UV_COMPILE = .cache/uv/bin/uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml
 
 .PHONY: setup play test check wire bench prove lock clean
@@ -11,9 +12,11 @@ setup:
 	@$(python) tools/setup.py
 
 play: setup
-	@.venv/bin/cryptid play classic $(ARGS)
+	@.venv/bin/cryptid serve $(ARGS)
 
 test: check
+	@$(python) tools/setup.py test
+	$(NPM) test
 	.venv/bin/pytest -n auto -m "not prove and not laws" --cov
 	.venv/bin/pytest -n auto -m "not prove and laws"
 
@@ -21,10 +24,12 @@ check: setup
 	.venv/bin/ruff format --check --quiet
 	.venv/bin/ruff check --quiet
 	.venv/bin/mypy $(wildcard src tests tools bench examples)
+	$(NPM) run check
 
-# The client's types of the wire, from the Python types; a test compares them.
+# The client's types of the wire, and what its tests replay, from the Python side; tests compare them.
 wire: setup
 	.venv/bin/python tools/wire.py
+	.venv/bin/python tools/traffic.py
 
 prove: setup
 	.venv/bin/pytest -n auto -m "prove and not alone" -rP $(ARGS)
@@ -41,4 +46,4 @@ lock: setup
 	$(UV_COMPILE) --extra bench $(ARGS) --constraint requirements.lock --output-file requirements-bench.lock
 
 clean:
-	rm -rf .venv .cache .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage dist
+	rm -rf .venv .cache .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage dist web/dist web/node_modules

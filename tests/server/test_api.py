@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -21,10 +22,11 @@ from cryptid.server import api
 from cryptid.server.api import EVERYWHERE, OPERATIONS, STATUSES, Api
 from cryptid.server.codes import read_code
 from cryptid.server.limits import Rate, Rates
-from cryptid.server.messages import EMOTES, Start, Want
-from cryptid.server.people import People
+from cryptid.server.messages import EMOTES, Configuration, Sit, Start, Want
+from cryptid.server.people import People, digest
 from cryptid.server.store import StoreDown
 from tests.server.ground import QUICK, Client
+from tests.server.tables import PEOPLE
 from tests.server.web import Web, on_network, on_web, refused
 
 ALONE = {
@@ -352,6 +354,27 @@ def test_a_body_that_is_too_large(tmp_path: Path, is_chunked: bool) -> None:
     on_network(tmp_path, test)
 
 
+@pytest.mark.parametrize(
+    ("request_", "answer"),
+    [
+        ("POST /api/me HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 99\r\nHost: x\r\n\r\n{", b""),
+        ("GET /api/games HTTP/1.1\r\nTransfer-Encoding: chunked\r\nHost: x\r\n\r\nno length\r\n", b"HTTP/1.1 400 "),
+        ("GET /api/games HTTP/9\r\n\r\n", b"HTTP/1.1 400 "),
+    ],
+)
+def test_requests_that_break_off_or_are_none_are_no_bugs(tmp_path: Path, request_: str, answer: bytes) -> None:
+    async def test(web: Web) -> None:
+        reader, writer = await asyncio.open_connection(*web.url.removeprefix("http://").split(":"))
+        writer.write(request_.encode())
+        writer.write_eof()
+        assert (await reader.read()).startswith(answer)
+        writer.close()
+        assert (await web.browser.get("/healthz")).status_code == 200
+        assert '"bug"' not in web.log.getvalue()
+
+    on_network(tmp_path, test)
+
+
 # Limits
 
 
@@ -398,6 +421,18 @@ def test_somebody_who_makes_too_many_tables(tmp_path: Path) -> None:
         assert (await bob.post("/api/tables", json=ALONE)).status_code == 201
 
     on_web(tmp_path, test, rates=limited(tables=Rate(3, 60_000)))
+
+
+def test_somebody_who_sits_at_too_many_tables(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        ann = await somebody(web)
+        first, _ = [(await ann.post("/api/tables", json=ALONE)).json()["code"] for _ in range(2)]
+        said = refused(await ann.post("/api/tables", json=ALONE), 409, "too_many_tables")
+        assert said == "You have a seat at 2 tables already; finish or leave one first."
+        await abandon(web, ann, first)
+        assert (await ann.post("/api/tables", json=ALONE)).status_code == 201
+
+    on_web(tmp_path, test, tables_per_person=2)
 
 
 def test_identities_are_made_slowly_but_kept_freely(tmp_path: Path) -> None:
@@ -473,5 +508,20 @@ def test_answers_have_the_types_that_are_documented(tmp_path: Path) -> None:
             msgspec.json.decode(response.content, type=by_name[name].response, strict=True)
         setup = await ann.post("/api/setups", json={})
         msgspec.json.decode(setup.content, type=by_name["make_setup"].response)
+
+    on_web(tmp_path, test)
+
+
+def test_a_new_name_counts_on_sockets_that_are_open(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        await web.browser.post("/api/me", json={"name": "Ann"})
+        person = await web.hub.store.person_of(digest(web.browser.cookies["cryptid"]))
+        configuration = Configuration(game="urban", seats=(None, None))
+        code = await web.hub.make_table(PEOPLE[0], configuration, 0)
+        client = Client(web.hub, person)
+        await client.open(code)
+        await web.browser.post("/api/me", json={"name": "Anna"})
+        await client.do(Sit(1))
+        assert (await web.hub.info(code, None)).seats[1].name == "Anna"
 
     on_web(tmp_path, test)

@@ -3,22 +3,38 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
+from cryptid.core.assistance import Level
 from cryptid.core.game import BadInput
 from cryptid.core.record import load_record, replay
 from cryptid.games import GAMES
+from cryptid.server import connection
 from cryptid.server import messages as wire
 from cryptid.server.connection import LINE
 from cryptid.server.hub import Hub
-from cryptid.server.store import Behind, Entry, Kept, Known, Person, Projection, StoreDown, TableId
-from tests.server.ground import QUICK, Client, gathered, sqlite_hub
+from cryptid.server.limits import Rate
+from cryptid.server.store import (
+    Behind,
+    Entry,
+    Identity,
+    Kept,
+    Known,
+    Milliseconds,
+    Person,
+    Projection,
+    StoreDown,
+    TableId,
+)
+from cryptid.server.thinking import ThinkingFailed
+from tests.server.ground import QUICK, Client, InlineThinker, gathered, sqlite_hub
 from tests.server.tables import PEOPLE
 
 A, B, C, *_ = PEOPLE
@@ -234,6 +250,10 @@ def test_assistance_is_what_the_table_allows(tmp_path: Path) -> None:
         )
         code, (client,) = await gathered(hub, helpful)
         client.send(wire.Assist("a"))
+        client.send(wire.Assist("too-soon"))
+        refused = await client.next("refused")
+        assert (refused["key"], refused["code"]) == ("too-soon", "too_fast")
+        client.send(wire.Assist("b"))
         message = await client.next("assistance")
         assert message["help"]["areas"]
         assert message["help"]["notes"]
@@ -286,7 +306,7 @@ def test_a_clock_that_runs_out_moves_for_its_seat(tmp_path: Path) -> None:
 
 
 class Shaky:
-    """A store that fails, before or after keeping an entry."""
+    """A store that fails, once: before or after keeping an entry, or when asked who is present."""
 
     def __init__(self, store: Any) -> None:
         self._store = store
@@ -303,6 +323,26 @@ class Shaky:
         if fails == "after":
             raise StoreDown
         return kept
+
+    async def present(self, table: TableId, at: Milliseconds) -> Mapping[Identity, Milliseconds | None]:
+        if self.fails == "present":
+            self.fails = None
+            raise StoreDown
+        present: Mapping[Identity, Milliseconds | None] = await self._store.present(table, at)
+        return present
+
+
+class Slow(Shaky):
+    """A store that keeps an entry when it is told to."""
+
+    def __init__(self, store: Any) -> None:
+        super().__init__(store)
+        self.asked, self.goes_on = asyncio.Event(), asyncio.Event()
+
+    async def append(self, table: TableId, entry: Entry, projection: Projection | None) -> Kept | Known | Behind:
+        self.asked.set()
+        await self.goes_on.wait()
+        return await super().append(table, entry, projection)
 
 
 @pytest.mark.parametrize("fails", ["before", "after"])
@@ -333,6 +373,39 @@ def test_draining_closes_sockets_and_takes_no_more(tmp_path: Path) -> None:
     on_hub(tmp_path, test)
 
 
+def test_what_is_under_way_when_a_server_drains_is_answered(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        _, (one, other) = await gathered(hub, URBAN)
+        slow = Slow(hub.store)
+        hub.store = slow
+        one.send(wire.Do("said", one.ply, wire.Say("hello")))
+        await slow.asked.wait()
+        draining = asyncio.ensure_future(hub.drain())
+        other.send(wire.Do("late", other.ply, wire.Say("hello?")))
+        assert (await other.next("refused"))["code"] == "draining"
+        slow.goes_on.set()
+        await draining
+        assert (await one.next("accepted"))["key"] == "said"
+        assert (one.pipe.closed_with, other.pipe.closed_with) == (1012, 1012)
+
+    on_hub(tmp_path, test)
+
+
+def test_a_reader_who_does_not_read_keeps_no_server_from_draining(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "CLOSE_SECONDS", 0.01)
+
+    async def test(hub: Hub) -> None:
+        _, (one, other) = await gathered(hub, URBAN)
+        other.pipe.readable.clear()
+        await one.do(wire.Say("hello"))
+        await hub.drain()
+        assert other.pipe.closed_with == 1012
+
+    on_hub(tmp_path, test)
+
+
 def test_idle_tables_are_forgotten_and_read_again(tmp_path: Path) -> None:
     clock = [1_000_000]
 
@@ -347,6 +420,113 @@ def test_idle_tables_are_forgotten_and_read_again(tmp_path: Path) -> None:
         assert await hub.info(code, A) == before
 
     on_hub(tmp_path, test, now=lambda: clock[0])
+
+
+def test_who_asks_too_fast_is_told_which_request_was_refused(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        client = Client(hub, A)
+        assert (await client.do(wire.Leave(), key="first"))["code"] == "not_open"
+        refused = await client.do(wire.Leave(), key="second")
+        assert (refused["key"], refused["code"]) == ("second", "too_fast")
+        client.pipe.requests.put_nowait(b"{")
+        assert (await client.next("refused"))["code"] == "too_fast"
+
+    on_hub(tmp_path, test, rates=replace(QUICK.rates, requests=Rate(1, 60_000)))
+
+
+def test_a_stranger_who_was_sent_away_gets_no_sync_by_not_reading(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        private = wire.Configuration(game="urban", seats=(None, "random"), spectators=False)
+        code = await hub.make_table(A, private, 0)
+        stranger, host = Client(hub, STRANGER), Client(hub, A)
+        await stranger.open(code)
+        await host.open(code)
+        await host.do(wire.Start())
+        assert (await stranger.next("refused"))["code"] == "no_spectators"
+        stranger.pipe.readable.clear()
+        for _ in range(3 * LINE):
+            stranger.send(wire.Assist("key"))
+        await host.do(wire.Say("meanwhile"))
+        stranger.pipe.readable.set()
+        told = await stranger.next("sync", "refused")
+        while told.get("code") == "not_open":
+            told = await stranger.next("sync", "refused")
+        assert told.get("code") == "lost"
+
+    on_hub(tmp_path, test)
+
+
+def test_two_who_ask_for_a_rematch_at_once_get_one_table(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        _, (one, other) = await gathered(hub, URBAN)
+        await one.do(wire.Want("abandon"))
+        await other.do(wire.Want("abandon"))
+        answers = await asyncio.gather(one.do(wire.Rematch()), other.do(wire.Rematch()))
+        assert {answer.get("code") for answer in answers} == {None, "rematch_made"}
+        assert len(await hub.tables_of(A)) == 2
+
+    on_hub(tmp_path, test)
+
+
+def test_no_key_of_a_client_is_taken_from_the_start(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        code = await hub.make_table(A, URBAN, 0)
+        (entry,) = await hub.store.entries((await hub._visit(code, A)).table.head.id)
+        with pytest.raises(msgspec.ValidationError):
+            wire.read_request(wire.encode(wire.Do(entry.key, 0, wire.Leave())))
+
+    on_hub(tmp_path, test)
+
+
+def test_a_store_that_fails_while_a_table_is_opened_loses_nobody(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        first, second = [await hub.make_table(A, URBAN, 0) for _ in range(2)]
+        client = Client(hub, A)
+        await client.open(first)
+        shaky = Shaky(hub.store)
+        hub.store, shaky.fails = shaky, "present"
+        assert (await client.open(second))["type"] == "sync"
+        assert (await client.do(wire.Say("here")))["type"] == "accepted"
+        await client.close()
+        for code in (first, second):
+            live = await hub._visit(code, A)
+            assert not live.readers
+            assert None not in (await hub.last_seen(live)).values()
+
+    on_hub(tmp_path, test)
+
+
+def test_one_person_waits_for_one_help_at_a_time_on_all_sockets(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        code, (client,) = await gathered(hub, ALONE)
+        hub.thinker = thinker = Helpless()
+        again, stranger = Client(hub, A), Client(hub, STRANGER)
+        await again.open(code)
+        await stranger.open(code)
+        client.send(wire.Assist("a"))
+        await thinker.asked.get()
+        again.send(wire.Assist("b"))
+        assert (await again.next("refused"))["code"] == "too_fast"
+        stranger.send(wire.Assist("c"))
+        await thinker.asked.get()
+        thinker.gives_up.set()
+        assert (await client.next("refused"))["code"] == "no_help"
+
+    on_hub(tmp_path, test)
+
+
+class Helpless(InlineThinker):
+    """Thinks about help until it is told to give up."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: asyncio.Queue[str] = asyncio.Queue()
+        self.gives_up = asyncio.Event()
+
+    async def help(self, game: str, view: Any, level: Level) -> bytes:
+        self.asked.put_nowait(game)
+        await self.gives_up.wait()
+        raise ThinkingFailed
 
 
 def test_many_requests_at_once_are_all_answered(tmp_path: Path) -> None:

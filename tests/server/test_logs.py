@@ -53,15 +53,17 @@ def test_other_libraries_speak_through_it_without_quoting() -> None:
     stream = io.StringIO()
     set_up(stream)
     logging.getLogger("uvicorn.error").info("GET /t/bako-ludi-meto")
-    logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")
+    logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")  # anybody can cause it: no news
+    logging.getLogger("uvicorn.error").warning("Something is odd.\nthe secret clue")
 
     async def forget_a_failure() -> None:
         loop = asyncio.get_running_loop()
-        loop.call_exception_handler({"message": "Task failed", "exception": ValueError("the secret clue")})
+        failure = ValueError("the secret clue")
+        loop.call_exception_handler({"message": "Task failed", "exception": failure, "future": failure})
 
     asyncio.run(forget_a_failure())
     first, second = lines(stream)
-    assert (first["logger"], first["event"]) == ("uvicorn.error", "Invalid HTTP request received.")
+    assert (first["logger"], first["event"]) == ("uvicorn.error", "Something is odd.")
     assert (second["logger"], second["event"], second["error"]) == ("asyncio", "Task failed", "ValueError")
     assert "secret" not in stream.getvalue()
     assert "bako" not in stream.getvalue()

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import asyncpg
@@ -17,8 +16,6 @@ from cryptid.server.postgres import PostgresStore
 from cryptid.server.store import Behind, Entry, Kept, Known, Store, StoreDown, StoreUnusable, TableId
 from tests.server.postgres_ground import PASSWORD, PostgresGround, execute
 from tests.server.stores import add_table, entry, eventually, head, opened, projection, turn, until
-
-GOLDEN = Path(__file__).parent / "golden"
 
 if TYPE_CHECKING:
     Connection = asyncpg.Connection[asyncpg.Record]
@@ -195,13 +192,23 @@ def test_presence_is_seen_from_other_servers(url: str) -> None:
 def test_a_server_that_says_nothing_has_lost_its_people(url: str) -> None:
     async def run() -> None:
         async with opened(url) as one, opened(url) as two:
-            await one.beat(1_000)
             await one.arrive("x", "ann", 500)
+            await one.beat(1_000)
             assert await two.present("x", 30_999) == {"ann": None}
             assert await two.present("x", 31_000) == {"ann": 1_000}
             assert await one.present("x", 31_000) == {"ann": None}, "it knows its own"
             await one.beat(31_000)
             assert await two.present("x", 31_000) == {"ann": None}
+
+    asyncio.run(run())
+
+
+def test_a_server_that_never_beat_can_die_too(url: str) -> None:
+    async def run() -> None:
+        async with opened(url) as one, opened(url) as two:
+            await one.arrive("x", "ann", 1_000)
+            assert await two.present("x", 30_999) == {"ann": None}
+            assert await two.present("x", 31_000) == {"ann": 1_000}
 
     asyncio.run(run())
 

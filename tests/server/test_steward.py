@@ -6,6 +6,7 @@ import asyncio
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from cryptid.server import messages as wire
 from cryptid.server.hub import Hub
@@ -85,3 +86,19 @@ def test_a_server_that_starts_takes_the_turns_that_another_had_in_hand(tmp_path:
         await again.close()
 
     asyncio.run(asyncio.wait_for(test(), 30))
+
+
+def test_clocks_of_days_leave_nothing_behind(tmp_path: Path) -> None:
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "test.sqlite")
+        await store.open()
+        steward = Steward(Hub(store, InlineThinker(), QUICK))
+        now, loop = steward.now(), asyncio.get_running_loop()
+        with patch.object(loop, "call_at", side_effect=AssertionError("a timer for days")):
+            steward.expect([now + 86_400_000])
+            assert not steward._wake.is_set()
+            steward.expect([now + 86_400_000, now + 1_000])
+            assert steward._wake.is_set()
+        await store.close()
+
+    asyncio.run(test())

@@ -333,10 +333,22 @@ def test_a_bot_stands_in_for_who_leaves_where_the_table_says_so() -> None:
     do(table, PEOPLE[seat], wire.Leave())
     (turn,) = table.projection(table.position).turns
     assert (turn.kind, turn.seat) == ("bot", seat)
-    happened = table.commit(table.draft_move(seat, turn.ply, random_text(table, seat, Random(1)), 9))
+    happened = table.commit(table.draft_move(turn, random_text(table, seat, Random(1)), 9))
     assert happened.fact == wire.Played(seat, table.moves[-1][1])
     with pytest.raises(BadInput):
-        table.draft_move(seat, turn.ply, "cube A1", 9)
+        table.draft_move(turn, "cube A1", 9)
+
+
+def test_no_bot_moves_for_somebody_who_is_back() -> None:
+    table = begun(players=3, absent="bot", turn_seconds=60)
+    (seat,) = waited_for(table)
+    do(table, PEOPLE[seat], wire.Leave())
+    (turn,) = table.projection(table.position).turns
+    do(table, PEOPLE[seat], wire.Return())
+    with pytest.raises(BadInput, match="moved on"):
+        table.draft_move(turn, random_text(table, seat, Random(1)), 9)
+    clock = next(turn for turn in table.projection(table.position).turns if turn.kind == "clock")
+    table.commit(table.draft_move(clock, random_text(table, seat, Random(1)), 9))
 
 
 def test_a_bot_takes_over_from_the_absent() -> None:
@@ -368,6 +380,22 @@ def test_the_others_vote_about_the_absent() -> None:
     assert refused(table, A, wire.Want("replace", 2), absent=[2]) == "stood_in"
     do(table, C, wire.Return())
     assert not telling.info(table).seats[2].absent
+
+
+def test_several_who_are_absent_have_no_say_about_each_other() -> None:
+    table = begun(players=3, absent="vote")
+    do(table, A, wire.Want("replace", 2), absent=[2])
+    assert not telling.info(table).seats[2].absent
+    do(table, A, wire.Want("replace", 2), absent=[1, 2])
+    assert telling.info(table).seats[2].absent
+    do(table, A, wire.Want("abandon"), absent=[1, 2])
+    assert telling.info(table).phase == "abandoned"
+
+
+def test_at_tables_that_wait_the_absent_keep_their_say() -> None:
+    table = begun(players=2, absent="wait")
+    do(table, A, wire.Want("abandon"), absent=[1])
+    assert telling.info(table).phase == "playing"
 
 
 def test_tables_that_wait_or_have_bots_do_not_vote() -> None:
@@ -409,7 +437,8 @@ def test_turns_of_bots_and_clocks() -> None:
         for turn in turns:
             if turn.kind == "bot" and turn.seat == seat:
                 assert 300 + 700 <= turn.due - opened.at <= 300 + 1800
-        table.commit(table.draft_move(seat, opened.ply, random_text(table, seat, rng), table.ply * 1000))
+        turn = next(turn for turn in turns if turn.seat == seat)
+        table.commit(table.draft_move(turn, random_text(table, seat, rng), table.ply * 1000))
     assert kinds == {(0, "clock"), (0, "absent"), (1, "bot"), (2, "clock"), (2, "absent")}
 
 

@@ -25,13 +25,13 @@ from cryptid.core.codec import encode
 from cryptid.core.game import View, view
 from cryptid.games import ASSIST, GAMES
 from cryptid.server import thinking
-from cryptid.server.thinking import Crew, Thinker, ThinkingFailed, hired
-from cryptid.server.worker import NICENESS
+from cryptid.server.thinking import Crew, Thinker, ThinkingFailed
+from cryptid.server.worker import NICENESS, packed
 
 T = TypeVar("T")
 Run = Callable[[Coroutine[Any, Any, T]], T]
 
-LONG = 60.0  # seconds; no test waits for it unless something is broken
+LONG = 30.0  # seconds; no test waits for it unless something is broken
 
 STRANGE_BOTS = """
 import time
@@ -70,7 +70,7 @@ def run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Run[
 
     def on_its_loop(main: Coroutine[Any, Any, Any]) -> Any:
         with asyncio.Runner(loop_factory=request.param) as runner:
-            return runner.run(main)
+            return runner.run(asyncio.wait_for(main, 2 * LONG))
 
     return on_its_loop
 
@@ -265,6 +265,14 @@ def test_help_that_takes_too_long_fails(run: Run[None], monkeypatch: pytest.Monk
     run(main())
 
 
+def test_long_jobs_and_answers_travel_whole(run: Run[None]) -> None:
+    async def main() -> None:
+        async with crew() as workers:
+            assert await workers.do(LONG, bytes, b"x" * 10_000_000) == b"x" * 10_000_000
+
+    run(main())
+
+
 def test_a_bug_fails_tells_where_and_no_secret(run: Run[None], caplog: pytest.LogCaptureFixture) -> None:
     async def main() -> None:
         async with thinker(command=STRANGE) as minds:
@@ -292,17 +300,18 @@ def test_a_bot_that_prints_is_heard_on_the_error_output(run: Run[None], capfd: p
 def test_a_cancelled_job_is_dropped_and_its_answer_goes_to_nobody(run: Run[None], gate: Path) -> None:
     async def main() -> None:
         async with crew() as workers:
+            pid = await workers.do(LONG, os.getpid)
             running = asyncio.create_task(workers.do(LONG, Path.read_text, gate))
             handle = await at_the_gate(gate)
             waiting = asyncio.create_task(workers.do(LONG, os._exit, 1))
             await asyncio.sleep(0)
-            after = asyncio.create_task(workers.do(LONG, abs, -1))
+            after = asyncio.create_task(workers.do(LONG, os.getpid))
             for task in (running, waiting):
                 task.cancel()
                 with pytest.raises(asyncio.CancelledError):
                     await task
             os.close(handle)
-            assert await after == 1
+            assert await after == pid
 
     run(main())
 
@@ -370,14 +379,10 @@ def test_workers_yield_to_the_server_and_ignore_its_signals(run: Run[None]) -> N
     run(main())
 
 
-def test_a_worker_ends_when_there_are_no_more_jobs(run: Run[None]) -> None:
-    async def main() -> None:
-        async with hired(thinking.WORKER) as worker:
-            assert worker.stdin is not None
-            worker.stdin.close()
-            assert await worker.wait() == 0
-
-    run(main())
+def test_a_worker_ends_when_there_are_no_more_jobs() -> None:
+    """Where no signal tells it of its parent's death, this does."""
+    worker = subprocess.run(thinking.WORKER, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, timeout=LONG, check=True)
+    assert worker.stdout == packed(None)
 
 
 SERVER = """

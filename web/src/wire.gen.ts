@@ -199,6 +199,8 @@ export interface Wanted {
   readonly what: What;
   readonly about: number | null;
   readonly on: boolean;
+  /** who had been away for too long to have a say */
+  readonly without: readonly number[];
 }
 
 /** A bot stands in for a seat whose player is absent. */
@@ -758,7 +760,7 @@ export interface ClassicDeal {
   readonly further_hints: readonly ClassicHint[];
 }
 
-/** A clue of one's own and the spaces on which it is true. */
+/** A clue that one knows and the spaces on which it is true. */
 export interface ClassicArea {
   readonly colour: number;
   readonly clue: string;
@@ -791,7 +793,7 @@ export interface ClassicDeduction {
   readonly spaces: readonly (readonly [number, number])[];
 }
 
-/** Where one's own clues are true; notes add what each player's pieces rule out; deduction all that follows. */
+/** Where the clues that one knows are true; notes add what each player's pieces rule out; deduction all else. */
 export interface ClassicAssistance {
   readonly areas: readonly ClassicArea[];
   readonly notes: readonly ClassicNotes[] | null;
@@ -1163,7 +1165,7 @@ export const MAX_FRAME = 4096;
 /** The least and the most: characters of a text, else numbers. */
 export const LIMITS = {
   name: { least: 1, most: 24 },
-  key: { least: 1, most: 40 },
+  key: { least: 0, most: 0 },
   code: { least: 0, most: 40 },
   chat_text: { least: 1, most: 300 },
   action_text: { least: 1, most: 100 },

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cryptid.core.codec import InvalidData, decode, parse_json
 from cryptid.core.game import BadInput, Game
 from cryptid.games import GAMES
+from cryptid.server.databases import default_url
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # argparse has no public name for it
@@ -94,6 +95,18 @@ def _value(text: str) -> Any:
         return parse_json(text)
     except InvalidData:
         return text
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="sqlite:///path or postgresql://user@host/name (default: a file below $XDG_DATA_HOME/cryptid)",
+    )
+
+
+def given_database(args: argparse.Namespace) -> str:
+    return default_url() if args.database is None else str(args.database)
 
 
 def one_of(what: str, name: str, known: Sequence[str]) -> str:

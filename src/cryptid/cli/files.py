@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from cryptid.core.game import BadInput
 
@@ -63,6 +65,37 @@ def write_text(name: str, text: str) -> None:
         Path(name).write_text(text, encoding="utf-8")
     except OSError as error:
         error.filename = name
+        raise
+
+
+@contextmanager
+def reading(name: str) -> Iterator[BinaryIO]:
+    """A file of any size, to be read as it comes."""
+    with ExitStack() as stack:
+        try:
+            file = stack.enter_context(Path(name).open("rb"))
+        except (OSError, ValueError) as error:
+            raise BadFile(name, f"cannot be read ({_why(error)}).") from None
+        yield file
+
+
+@contextmanager
+def replacing(name: str) -> Iterator[BinaryIO]:
+    """A file that only its owner may read, and that takes this name once it is whole and on the disk."""
+    path = Path(name).resolve()
+    if path.exists() and not path.is_file():
+        raise BadFile(name, "is not a file that can be replaced.")
+    descriptor, made = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            yield file
+            file.flush()
+            os.fsync(descriptor)
+        Path(made).replace(path)
+    except BaseException as error:
+        Path(made).unlink()
+        if isinstance(error, OSError):
+            error.filename = name
         raise
 
 

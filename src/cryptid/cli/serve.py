@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     def ready(url: str) -> None:
         print(f"Cryptid is at {origins[0] if origins else url} (Ctrl-C stops it).", flush=True)
         if not args.no_browser and _has_display():
-            Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+            open_browser(url)
 
     try:
         stopped = serving.run(settings, ready)
@@ -64,6 +64,11 @@ def run(args: argparse.Namespace) -> int:
     if stopped is signal.SIGINT:
         raise KeyboardInterrupt
     return 0
+
+
+def open_browser(url: str) -> None:
+    """Without waiting for it."""
+    Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
 def _port(text: str) -> int:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from msgspec import Meta, Struct
 
 from cryptid.core.codec import decode, encode
+from cryptid.core.game import BadInput
 from cryptid.games.classic.boxed import boxed
 from cryptid.games.classic.clues import Mode, clue_words
 from cryptid.server.catalogue import GameInfo, catalogue
@@ -42,6 +43,7 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "not_found": HTTPStatus.NOT_FOUND,
     "wrong_method": HTTPStatus.METHOD_NOT_ALLOWED,
     "not_over": HTTPStatus.CONFLICT,
+    "too_many_tables": HTTPStatus.CONFLICT,
     "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "not_json": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
     "too_fast": HTTPStatus.TOO_MANY_REQUESTS,
@@ -179,10 +181,15 @@ class Api:
     async def be_me(self, call: Call) -> object:
         name: str | None = call.body.name
         if call.person is not None:
-            return _me(call.person if name is None else await self._people.rename(call.person, name))
+            return _me(call.person if name is None else await self._rename(call.person, name))
         self._hub.limits.identities.take(call.address)
         person, token = await self._people.make(name)
         return Signed(_me(person), token)
+
+    async def _rename(self, person: Person, name: str) -> Person:
+        renamed = await self._people.rename(person, name)
+        self._hub.renamed(renamed)
+        return renamed
 
     async def transfer(self, call: Call) -> object:
         self._hub.limits.identities.take(call.address)
@@ -207,6 +214,10 @@ class Api:
         return await self._hub.lobby()
 
     async def make_table(self, call: Call) -> object:
+        most = self._hub.settings.tables_per_person
+        phases = [mine.listing.phase for mine in await self._hub.tables_of(call.me)]
+        if phases.count("gathering") + phases.count("playing") >= most:
+            raise BadInput("too_many_tables", f"You have a seat at {most} tables already; finish or leave one first.")
         return MadeTable(await self._hub.make_table(call.me, call.body.configuration, call.body.seat))
 
     async def table(self, call: Call) -> object:
@@ -278,7 +289,7 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         "Make a table; its code.",
         MadeTable,
         NewTable,
-        ("no_game", "seats", "no_bot"),
+        ("no_game", "seats", "no_bot", "too_many_tables"),
         identity=True,
         status=_CREATED,
     ): Api.make_table,
@@ -299,4 +310,4 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         "post", "/api/setups", "make_setup", "A set-up for the boxed game.", SetupInfo, NewSetup, ("invalid_setup",)
     ): Api.make_setup,
 }
-EVERYWHERE = ("invalid_data", "wrong_origin", "too_large", "not_json", "too_fast", "draining", "unavailable")
+EVERYWHERE = ("invalid_data", "wrong_origin", "too_large", "not_json", "too_fast", "unavailable")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Protocol
 
 from cryptid.server import messages as wire
 from cryptid.server.store import Identity, Person
 
 LINE, LINE_BYTES = 32, 32_768  # messages that may wait for a reader, and how much they may be together
+CLOSE_SECONDS = 2  # for a reader to take our last words
 
 
 class Closed(Exception):
@@ -34,15 +36,22 @@ class Connection:
         self.socket = socket
         self.person = person
         self.address = address
-        self.sync: Callable[[], bytes] = _lost  # what makes up for lost messages
+        self.busy = asyncio.Lock()  # held while a request is answered
+        self.sync: Callable[[], bytes] = lost  # what makes up for lost messages
         self._line: deque[bytes] = deque()
         self._line_bytes = 0
         self._is_behind = False
         self._wake = asyncio.Event()
+        self._sent = asyncio.Event()  # nothing waits to be sent, or nothing can be
 
     @property
     def reader(self) -> Identity | None:
         return None if self.person is None else self.person.id
+
+    @property
+    def payer(self) -> str:
+        """By whom requests are counted."""
+        return self.reader or self.address
 
     def tell(self, data: bytes) -> None:
         """Send this when its turn comes."""
@@ -53,6 +62,7 @@ class Connection:
         if not self._is_behind:
             self._line.append(data)
             self._line_bytes += len(data)
+        self._sent.clear()
         self._wake.set()
 
     def answer(self, message: wire.Message) -> None:
@@ -62,12 +72,21 @@ class Connection:
         """Send what is to be sent, until the other side is gone."""
         try:
             while True:
+                self._sent.set()
                 await self._wake.wait()
                 self._wake.clear()
                 while self._line or self._is_behind:
                     await self.socket.send(self._next())
         except Closed:
-            return
+            self._sent.set()
+
+    async def close(self, code: int) -> None:
+        """Once what is being answered, and all before it, is sent; a reader who does not read is not waited for."""
+        async with self.busy:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(CLOSE_SECONDS):
+                    await self._sent.wait()
+            await self.socket.close(code)
 
     def _next(self) -> bytes:
         if self._line:
@@ -78,5 +97,6 @@ class Connection:
         return self.sync()
 
 
-def _lost() -> bytes:
+def lost() -> bytes:
+    """What makes up for lost messages where no table is open."""
     return wire.encode(wire.Refused(None, "lost", "Answers were lost, since they were not read in time."))

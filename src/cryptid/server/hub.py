@@ -24,8 +24,8 @@ from cryptid.games import GAMES
 from cryptid.server import messages as wire
 from cryptid.server import telling
 from cryptid.server.codes import fresh_code, read_code
-from cryptid.server.connection import Closed, Connection, Socket
-from cryptid.server.limits import Limits, network
+from cryptid.server.connection import Closed, Connection, Socket, lost
+from cryptid.server.limits import Limits
 from cryptid.server.metrics import Metrics
 from cryptid.server.people import clean_name, clean_text
 from cryptid.server.position import Chair, Happened
@@ -52,6 +52,7 @@ TIDY_SECONDS = 2.0
 LOBBY_SECONDS = 0.5
 LISTED = 100
 GOING_AWAY = 1012
+DRAINING = ("draining", "This server is about to stop; please try again in a moment.")
 UNAVAILABLE = ("unavailable", "The database is away; please try again in a moment.")
 NO_SPECTATORS = ("no_spectators", "This table is for its players alone.")
 
@@ -62,6 +63,7 @@ class Live:
     def __init__(self, table: Table, at: Milliseconds) -> None:
         self.table = table
         self.lock = asyncio.Lock()
+        self.rematching = asyncio.Lock()  # of two who ask at once, one makes a table
         self.readers: set[Connection] = set()
         self.presence = wire.Presence((), 0)
         self.used_at = at
@@ -91,6 +93,7 @@ class Hub:
         self._lobby: set[Connection] = set()
         self._lobby_message = wire.encode(wire.Lobby(()))
         self._is_lobby_old = True
+        self._helped: set[str] = set()  # identities, or addresses, for whom help is being worked out
         self._tasks: set[asyncio.Task[Any]] = set()
         self.metrics.tables.set_function(lambda: len(self._lives))
 
@@ -146,6 +149,9 @@ class Hub:
         if head is None:
             raise BadInput("no_table", "There is no table with this code.")
         live = await self.load(head.id)
+        if self.store.is_shared:  # what this person has just done elsewhere is not to be missing here
+            async with live.lock:
+                await self._read_on(live)
         if not live.admits(None if person is None else person.id):
             raise BadInput(*NO_SPECTATORS)
         return live
@@ -215,6 +221,7 @@ class Hub:
                 connection.tell(told.to(connection.reader))
             else:
                 live.readers.discard(connection)
+                connection.sync = lost
                 connection.answer(wire.Refused(None, *NO_SPECTATORS))
         self._is_lobby_old |= live.table.head.listed
 
@@ -227,8 +234,10 @@ class Hub:
         writer = asyncio.ensure_future(connection.write())
         live: Live | None = None
         try:
-            while not self.is_draining:
-                live = await self._receive(connection, live)
+            while True:
+                data = await connection.socket.receive()
+                async with connection.busy:
+                    live = await self._answer(connection, live, data)
                 await asyncio.sleep(0)  # so that answers to many requests at once leave before there are too many
         except Closed:
             pass
@@ -239,27 +248,28 @@ class Hub:
             if live is not None:
                 await self._go(connection, live)
 
-    async def _receive(self, connection: Connection, live: Live | None) -> Live | None:
+    async def _answer(self, connection: Connection, live: Live | None, data: bytes | str) -> Live | None:
         """Answer one request; the table at which the connection is then."""
-        data = await connection.socket.receive()
         key: str | None = None
         kind = "none"
         try:
-            self.limits.requests.take(connection.reader or network(connection.address))
-            request = _read_request(data)
-            kind = type(request).__name__.lower()
+            try:
+                request = _read_request(data)
+                kind, key = type(request).__name__.lower(), getattr(request, "key", None)
+            finally:
+                self.limits.requests.take(connection.payer)
+            if self.is_draining:
+                raise BadInput(*DRAINING)
             match request:
                 case wire.Open(code, since):
                     live = await self._open(connection, live, code, since)
                 case wire.Watch():
                     await self._watch(connection)
-                case wire.Do():
-                    key = request.key
+                case wire.Do(key):
                     ply = await self._do(_person(connection), _opened(connection, live), request)
                     connection.answer(wire.Accepted(key, ply))
-                case wire.Assist():
-                    key = request.key
-                    self._spawn(self._assist(connection, _opened(connection, live), key))
+                case wire.Assist(key):
+                    self._help(connection, _opened(connection, live), key)
                 case _:
                     assert_never(request)
             self.metrics.requests.labels(kind, "accepted").inc()
@@ -276,7 +286,7 @@ class Hub:
         connection.answer(refused)
 
     async def _open(self, connection: Connection, before: Live | None, code: str, since: int | None) -> Live:
-        self.limits.codes.take(network(connection.address))
+        self.limits.codes.take(connection.address)
         live = await self._visit(code, connection.person)
         if before is not None:
             await self._go(connection, before)
@@ -289,7 +299,8 @@ class Hub:
         if reader is not None:
             await self.store.arrive(live.table.head.id, reader, self.now())
         connection.answer(live.presence)
-        await self._look_round(live)
+        with suppress(StoreDown):  # the connection is here now, whoever else is
+            await self._look_round(live)
         return live
 
     async def _go(self, connection: Connection, live: Live) -> None:
@@ -306,9 +317,16 @@ class Hub:
         self._lobby.add(connection)
         connection.tell(self._lobby_message)
 
+    def renamed(self, person: Person) -> None:
+        """Let the sockets that somebody has open here know their new name."""
+        for connection in self._connections:
+            if connection.reader == person.id:
+                connection.person = person
+
     async def _do(self, person: Person, live: Live, do: wire.Do) -> int:
         if isinstance(do.command, wire.Rematch):
-            return await self._rematch(person, live, do.key)
+            async with live.rematching:
+                return await self._rematch(person, live, do.key)
         if isinstance(do.command, wire.Say | wire.Emote):
             self.limits.chat.take(person.id)
         do = _cleaned(do)
@@ -328,6 +346,13 @@ class Hub:
         code = await self._keep_table(person.id, configuration, deal, seated)
         return await self.change(live, person.id, key, lambda: table.draft_rematch(person, key, code, self.now()))
 
+    def _help(self, connection: Connection, live: Live, key: str) -> None:
+        """Let help be worked out, while the connection goes on with other things."""
+        if connection.payer in self._helped:
+            raise BadInput("too_fast", "Wait for the help that you have asked for.")
+        self._helped.add(connection.payer)
+        self._spawn(self._assist(connection, live, key))
+
     async def _assist(self, connection: Connection, live: Live, key: str) -> None:
         table = live.table
         state, ply = table.position.state, table.ply
@@ -341,6 +366,8 @@ class Hub:
             self._refuse(connection, wire.Refused(key, error.code, str(error)), "assist")
         except ThinkingFailed:
             self._refuse(connection, wire.Refused(key, "no_help", "That took too long to work out."), "assist")
+        finally:
+            self._helped.discard(connection.payer)
 
     # Presence
 
@@ -379,10 +406,10 @@ class Hub:
             group.create_task(self._every(TIDY_SECONDS, self._tidy))
 
     async def drain(self) -> None:
-        """Take no more requests, finish those under way, and send everybody off to another server."""
+        """Take no more requests, answer those under way, and send everybody off to another server."""
         self.is_draining = True
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.gather(*(each.socket.close(GOING_AWAY) for each in self._connections), return_exceptions=True)
+        await asyncio.gather(*(each.close(GOING_AWAY) for each in self._connections), return_exceptions=True)
 
     async def _follow_news(self) -> None:
         async for table in self.store.news():

@@ -15,7 +15,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from cryptid.core.game import Seat
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
-Key = Annotated[str, Meta(min_length=1, max_length=40)]
+Key = Annotated[str, Meta(pattern="^[!-~]{1,40}$")]  # without spaces
 Code = Annotated[str, Meta(max_length=40)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -185,6 +185,7 @@ class Wanted(Wired, frozen=True):
     what: What
     about: Seat | None
     on: bool
+    without: tuple[Seat, ...] = ()  # who had been away for too long to have a say
 
 
 class StoodIn(Wired, frozen=True):

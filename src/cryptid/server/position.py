@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -79,19 +80,19 @@ def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     return (*values[:index], value, *values[index + 1 :])
 
 
-def decided(position: Position) -> Position:
-    """What everybody with a say wishes, happens."""
-    voters = {seat for seat, chair in enumerate(position.chairs) if chair.has_a_say}
+def decided(position: Position, without: Collection[Seat] = ()) -> Position:
+    """What everybody with a say wishes, happens. These seats have none, as their people are away."""
+    voters = {seat for seat, chair in enumerate(position.chairs) if chair.has_a_say}.difference(without)
     for wish in position.wishes:
         wishing = {each.seat for each in position.wishes if (each.what, each.about) == (wish.what, wish.about)}
         if voters - {wish.about} <= wishing:
-            return _granted(position, wish)
+            return _granted(position, wish, without)
     return position
 
 
-def _granted(position: Position, wish: wire.Wish) -> Position:
+def _granted(position: Position, wish: wire.Wish, without: Collection[Seat]) -> Position:
     if wish.about is None:
         return replace(position, phase="abandoned", wishes=(), opened=(None,) * len(position.chairs))
     chairs = put(position.chairs, wish.about, replace(position.chairs[wish.about], is_stood_in=True))
     wishes = tuple(each for each in position.wishes if wish.about not in (each.about, each.seat))
-    return decided(replace(position, chairs=chairs, wishes=wishes))
+    return decided(replace(position, chairs=chairs, wishes=wishes), without)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import astuple, dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -50,6 +50,7 @@ _CONNECT_SECONDS, _COMMAND_SECONDS, _PROBE_SECONDS, _RETRY_SECONDS = 5, 10, 15, 
 _LONGEST_NOTICE = 7999  # bytes, PostgreSQL's limit
 _ALIVE: Milliseconds = 30_000  # since a server's last sign of life
 _EVERY = "*"
+_UNREADABLE = "The URL of the database cannot be read."
 
 _FAILURES = (
     OSError,
@@ -119,17 +120,17 @@ _LEASE = """
     WHERE (turns.table_id, turns.seat, turns.kind, turns.ply) = (taken.table_id, taken.seat, taken.kind, taken.ply)
     RETURNING turns.table_id, turns.seat, turns.kind, turns.ply, turns.due"""
 
+_BEAT = "INSERT INTO servers VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET beat = greatest(servers.beat, $2)"
+
 _SET_PRESENCE = """
     INSERT INTO presence (table_id, person, server, is_here, at)
     SELECT table_id, person, $1, is_here, at
     FROM unnest($2::text[], $3::text[], $4::bool[], $5::bigint[]) AS new (table_id, person, is_here, at)
     ON CONFLICT (table_id, person, server) DO UPDATE SET is_here = excluded.is_here, at = excluded.at"""
 
-# Rows of a server without a beat were written after a crash had emptied both tables: it lives.
 _ELSEWHERE = """
-    SELECT person, bool_or(is_here AND coalesce(beat > $3, true)),
-           max(CASE WHEN is_here THEN coalesce(beat, at) ELSE at END)
-    FROM presence LEFT JOIN servers ON servers.id = server
+    SELECT person, bool_or(is_here AND beat > $3), max(CASE WHEN is_here THEN beat ELSE at END)
+    FROM presence JOIN servers ON servers.id = server
     WHERE table_id = $1 AND server <> $2 GROUP BY person"""
 
 _FORGET = """
@@ -159,6 +160,7 @@ class PostgresStore:
         self._server = secrets.token_hex(8)
         self._appends: asyncio.Queue[_Append] = asyncio.Queue()
         self._presence = Presence()
+        self._latest: Milliseconds = 0  # that this server was seen alive
         self._unwritten: set[tuple[TableId, Identity]] = set()  # whose row in `presence` is out of date
         self._writing_presence = asyncio.Lock()
         self._hints: dict[TableId | None, None] = {}  # in the order they came
@@ -166,8 +168,9 @@ class PostgresStore:
         self._is_closed = False
 
     async def open(self) -> None:
-        async with connected(self._url) as connection, connection.transaction():
-            await migrate(connection)
+        async with connected(self._url) as connection:
+            with usable():
+                await migrate(connection)
         self._reader = _pool(self._url, 4)
         self._writer = _pool(self._url, 1)
         await asyncio.gather(self._reader, self._writer)
@@ -269,10 +272,12 @@ class PostgresStore:
     # beat or when the database is back.
 
     async def arrive(self, table: TableId, person: Identity, at: Milliseconds) -> None:
+        self._latest = max(self._latest, at)
         if self._presence.arrive(table, person, at):
             await self._tell_presence([(table, person)])
 
     async def depart(self, table: TableId, person: Identity, at: Milliseconds) -> None:
+        self._latest = max(self._latest, at)
         if self._presence.depart(table, person, at):
             await self._tell_presence([(table, person)])
 
@@ -284,10 +289,10 @@ class PostgresStore:
         return known
 
     async def beat(self, at: Milliseconds) -> None:
+        self._latest = max(self._latest, at)
         self._presence.forget(at - LATELY)
         async with _acquired(self._reader) as connection:
-            sql = "INSERT INTO servers VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET beat = $2"
-            await connection.execute(sql, self._server, at)
+            await connection.execute(_BEAT, self._server, at)
             await connection.execute("DELETE FROM servers WHERE beat < $1", at - LATELY)
             await connection.execute(_FORGET, at - LATELY)
         await self._tell_presence([])
@@ -305,6 +310,7 @@ class PostgresStore:
     async def _write_presence(self, whom: Iterable[tuple[TableId, Identity]]) -> None:
         if rows := self._presence.visits(whom):
             async with _acquired(self._reader) as connection, connection.transaction():
+                await connection.execute(_BEAT, self._server, self._latest)
                 await connection.execute(_SET_PRESENCE, self._server, *_columns(rows, 4))
                 await self._notify(connection, {table for table, *_ in rows})
 
@@ -313,8 +319,8 @@ class PostgresStore:
     async def _write(self) -> None:
         while True:
             batch = await self._next_batch()
-            await self._settle(batch)
-            for _ in batch:
+            for append, outcome in zip(batch, await self._outcomes(batch), strict=True):
+                _answer(append.future, outcome)
                 self._appends.task_done()
 
     async def _next_batch(self) -> list[_Append]:
@@ -328,20 +334,16 @@ class PostgresStore:
                 self._appends.task_done()
         return [batch[table] for table in sorted(batch)]
 
-    async def _settle(self, batch: list[_Append]) -> None:
-        """Answer every append of the batch. If the batch fails for the sake of one of them, only that one fails."""
+    async def _outcomes(self, batch: list[_Append]) -> list[Kept | Known | Behind | Exception]:
+        """What becomes of each append. If the batch fails for the sake of one of them, only that one fails."""
         try:
-            outcomes: Sequence[Kept | Known | Behind | Exception] = await self._commit(batch)
+            return [*await self._commit(batch)]
         except StoreDown as error:
-            outcomes = [StoreDown(str(error)) for _ in batch]
+            return [StoreDown(str(error)) for _ in batch]
         except Exception as error:
-            if len(batch) > 1:
-                for append in batch:
-                    await self._settle([append])
-                return
-            outcomes = [error]
-        for append, outcome in zip(batch, outcomes, strict=True):
-            _answer(append.future, outcome)
+            if len(batch) == 1:
+                return [error]
+            return [outcome for append in batch for outcome in await self._outcomes([append])]
 
     async def _commit(self, batch: list[_Append]) -> list[Kept | Known | Behind]:
         async with _acquired(self._writer) as connection, connection.transaction(isolation="read_committed"):
@@ -428,18 +430,26 @@ async def _acquired(pool: Pool) -> AsyncIterator[Connection]:
 
 @asynccontextmanager
 async def connected(url: str) -> AsyncIterator[Connection]:
-    """A connection of one's own. Raises `StoreUnusable`, with a sentence that repeats nothing of the URL."""
+    """A connection of one's own. Raises `StoreUnusable`."""
     try:
-        connection = await asyncpg.connect(url, timeout=_CONNECT_SECONDS)
-    except (*_FAILURES, asyncpg.PostgresError, ValueError) as error:
-        raise StoreUnusable(_why(error)) from None
+        with usable():
+            connection = await asyncpg.connect(url, timeout=_CONNECT_SECONDS)
+    except ValueError:
+        raise StoreUnusable(_UNREADABLE) from None
     try:
         yield connection
-    except (*_FAILURES, asyncpg.PostgresError) as error:
-        raise StoreUnusable(_why(error)) from None
     finally:
         with suppress(*_FAILURES):
             await connection.close(timeout=_CONNECT_SECONDS)
+
+
+@contextmanager
+def usable() -> Iterator[None]:
+    """Whatever goes wrong inside makes the database unusable. The sentence repeats nothing of the URL."""
+    try:
+        yield
+    except (*_FAILURES, asyncpg.PostgresError) as error:
+        raise StoreUnusable(_why(error)) from None
 
 
 def _why(error: Exception) -> str:
@@ -452,8 +462,8 @@ def _why(error: Exception) -> str:
             return "The database does not allow this user to make or read its tables."
         case asyncpg.DuplicateTableError():
             return "The database holds other tables under the same names."
-        case asyncpg.ClientConfigurationError() | ValueError():
-            return "The URL of the database cannot be read."
+        case asyncpg.ClientConfigurationError():
+            return _UNREADABLE
     return f"The database cannot be reached or has failed ({type(error).__name__})."
 
 
@@ -466,20 +476,21 @@ async def _happens(event: asyncio.Event, seconds: float) -> bool:
 
 
 async def migrate(connection: Connection) -> None:
-    """Take the steps that are missing, inside the caller's transaction, while other servers wait."""
-    await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
-    version = await schema_version(connection)
-    if version > len(POSTGRES):
-        raise StoreUnusable("The database was made by a newer version of Cryptid.")
-    for statement in statements(POSTGRES, version, len(POSTGRES)):
-        await connection.execute(statement)
+    """Take the steps that are missing, all or none, while other servers wait."""
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
+        for statement in statements(POSTGRES, await schema_version(connection), len(POSTGRES)):
+            await connection.execute(statement)
 
 
 async def schema_version(connection: Connection) -> int:
-    """0 where there is nothing yet."""
+    """0 where there is nothing yet. Raises `StoreUnusable` where there is what this version cannot read."""
     if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
         return 0
-    return int(await connection.fetchval("SELECT version FROM schema_version"))
+    version = int(await connection.fetchval("SELECT version FROM schema_version"))
+    if version > len(POSTGRES):
+        raise StoreUnusable("The database was made by a newer version of Cryptid.")
+    return version
 
 
 # What is written

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 
@@ -12,9 +10,6 @@ from cryptid.server.limits import network
 from cryptid.server.people import People
 from cryptid.server.settings import Settings
 from cryptid.server.store import Person
-
-if TYPE_CHECKING:
-    from cryptid.server.hub import Hub
 
 POLICY = "; ".join(
     [
@@ -46,13 +41,9 @@ def address(connection: HTTPConnection) -> str:
 class Doorkeeper:
     """Who asks, and whether they may ask from where they are. Everything here raises `BadInput`."""
 
-    def __init__(self, people: People, hub: Hub, settings: Settings) -> None:
-        self._people, self._hub, self._origins = people, hub, settings.origins
+    def __init__(self, people: People, settings: Settings) -> None:
+        self._people, self._origins = people, settings.origins
         self._cookie = cookie_name(settings)
-
-    def check_open(self) -> None:
-        if self._hub.is_draining:
-            raise BadInput("draining", "This server is about to stop; please try again in a moment.")
 
     def check_post(self, headers: Headers) -> None:
         """Another site's page cannot have sent this."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import os
 import resource
 import signal
 import socket
@@ -68,12 +67,12 @@ def url_of(listener: socket.socket) -> str:
 
 
 def listen(settings: Settings) -> socket.socket:
-    """The listening socket. Raises `OSError`, whose file name is the address."""
+    """The listening socket; those it accepts inherit its settings. Raises `OSError`, whose file name is the address."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
         listener = socket.create_server((settings.host, settings.port), family=family, backlog=2048)
     except OSError as error:
-        why = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
+        why = (error.strerror or "").partition(" (while")[0]  # Python adds the address, which comes before it here
         raise OSError(error.errno, why, f"{settings.host}:{settings.port}") from None
     if sys.platform == "linux":  # inherited by what is accepted; uvicorn would wait for ever
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STALLED_MS)
@@ -113,13 +112,21 @@ async def _serve(
         background = [group.create_task(hub.run()), group.create_task(Steward(hub).run())]
         serving = group.create_task(web.serve([listener]))
         await stopped
-        note("draining")
-        async with asyncio.timeout(hub.settings.drain_seconds):
-            await hub.drain()
+        await _drain(hub)
         web.should_exit = True
         await serving
         for task in background:
             task.cancel()
+
+
+async def _drain(hub: Hub) -> None:
+    """While requests are still answered, so that whoever waits for one hears what came of it."""
+    note("draining")
+    try:
+        async with asyncio.timeout(hub.settings.drain_seconds):
+            await hub.drain()
+    except TimeoutError:
+        note("cut_short")
 
 
 def _signalled() -> asyncio.Future[signal.Signals]:
@@ -169,4 +176,5 @@ class Uvicorn(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        note("serving")
         self._ready()

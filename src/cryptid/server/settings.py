@@ -30,7 +30,7 @@ class Settings:
     frame_bytes: int = MAX_FRAME  # of one request on a socket
     body_bytes: int = 16_384  # of one request over HTTP
     sockets_per_address: int = 100
-    tables_per_person: int = 50  # that gather or play
+    tables_per_person: int = 50  # at which one has a seat, and which are not over
     ping_seconds: float = 20  # between pings; as long again for the answer
     drain_seconds: int = 10  # for what is under way when the server is told to stop
 

@@ -6,23 +6,19 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
 
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from cryptid.core.game import BadInput
 from cryptid.server.answers import Refusals
-from cryptid.server.connection import Closed
+from cryptid.server.connection import CLOSE_SECONDS, Closed
+from cryptid.server.hub import DRAINING, Hub
 from cryptid.server.logs import alarm
 from cryptid.server.security import Doorkeeper, address
 from cryptid.server.settings import Settings
 from cryptid.server.store import Person, StoreDown
 
-if TYPE_CHECKING:
-    from cryptid.server.hub import Hub
-
-CLOSE_SECONDS = 2  # for a reader to make room for our last word
 BUG = 1011  # as the code with which a socket is closed
 
 
@@ -47,7 +43,8 @@ class Sockets:
             await self._serve(AsgiSocket(receive, send), person, address(websocket))
 
     async def _admit(self, websocket: WebSocket) -> Person | None:
-        self._doorkeeper.check_open()
+        if self._hub.is_draining:
+            raise BadInput(*DRAINING)
         if self._open[address(websocket)] > self._most:
             raise BadInput("too_many_sockets", "There are too many sockets from this address.")
         self._doorkeeper.check_socket(websocket.headers)

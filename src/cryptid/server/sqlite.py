@@ -11,9 +11,9 @@ import fcntl
 import json
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -72,7 +72,7 @@ class SqliteStore:
         except StoreUnusable:
             os.close(self._lock)
             raise
-        self._reading = _connection(self._path)
+        self._reading = open_file(self._path)
         self._writer = _Writer(writing, loop)
 
     async def close(self) -> None:
@@ -89,7 +89,9 @@ class SqliteStore:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._reader, work, self._reading)
         except sqlite3.Error as error:
-            raise _blamed(error) from error
+            if type(error) not in _FAILURES:
+                raise
+            raise _down(error) from error
 
     async def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         return await self._read(lambda connection: connection.execute(sql, values).fetchall())
@@ -200,11 +202,10 @@ class SqliteStore:
 
 def lock(path: Path) -> int:
     """Keep other servers away from the file until the returned descriptor is closed, also by the end of the process."""
-    try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with usable(path):
+        if not path.parent.exists():
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         held = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
-    except OSError as error:
-        raise StoreUnusable(f"{path} cannot be used ({error.strerror}).") from None
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -215,64 +216,73 @@ def lock(path: Path) -> int:
 
 def connect(path: Path) -> sqlite3.Connection:
     """The file, made where it is missing, with the schema of this version. The caller holds its lock."""
+    connection = open_file(path)
     try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-        connection = _connection(path)
-    except (OSError, sqlite3.Error) as error:
-        raise _unusable(path, error) from None
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-        migrate(connection, path)
-        connection.execute("UPDATE turns SET leased_until = 0")  # whoever had leased them is gone
-        connection.execute("COMMIT")
-    except BaseException as error:
+        with usable(path):
+            migrate(connection, path)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("UPDATE turns SET leased_until = 0")  # whoever had leased them is gone
+    except StoreUnusable:
         connection.close()
-        if isinstance(error, sqlite3.Error):
-            raise _unusable(path, error) from None
+        raise
+    return connection
+
+
+def open_file(path: Path) -> sqlite3.Connection:
+    """The file as it is, made where it is missing.
+
+    A file that is there is opened by SQLite alone: closing it ourselves would give up the locks that this process has
+    on it through other connections, and another process would then take away the journal under them.
+    """
+    with usable(path):
+        if not path.is_file():
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=256)
+    try:
+        with usable(path):
+            for pragma in ("busy_timeout = 10000", "synchronous = FULL", "foreign_keys = ON"):
+                connection.execute(f"PRAGMA {pragma}")
+    except StoreUnusable:
+        connection.close()
         raise
     return connection
 
 
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
-    """Take the steps that are missing, inside the caller's transaction."""
-    version = schema_version(connection)
-    if version is None:
+    """Take the steps that are missing, all or none."""
+    connection.execute("BEGIN IMMEDIATE")
+    for statement in statements(SQLITE, schema_version(connection, path), len(SQLITE)):
+        connection.execute(statement)
+    connection.execute("COMMIT")
+
+
+def schema_version(connection: sqlite3.Connection, path: Path) -> int:
+    """0 where there is nothing yet. Raises `StoreUnusable` where there is what this version cannot read."""
+    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    if not names:
+        return 0
+    if "schema_version" not in names:
         raise StoreUnusable(f"{path} is not a database of Cryptid.")
+    (version,) = connection.execute("SELECT version FROM schema_version").fetchone()
     if version > len(SQLITE):
         raise StoreUnusable(f"{path} was made by a newer version of Cryptid.")
-    for statement in statements(SQLITE, version, len(SQLITE)):
-        connection.execute(statement)
-
-
-def schema_version(connection: sqlite3.Connection) -> int | None:
-    """0 where there is nothing yet, None where there is something else."""
-    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
-    if "schema_version" not in names:
-        return None if names else 0
-    (version,) = connection.execute("SELECT version FROM schema_version").fetchone()
     return int(version)
 
 
-def _connection(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=256)
+@contextmanager
+def usable(path: Path) -> Iterator[None]:
+    """Whatever goes wrong inside makes the file unusable."""
     try:
-        for pragma in ("busy_timeout = 10000", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
-            connection.execute(f"PRAGMA {pragma}")
-    except sqlite3.Error:
-        connection.close()
-        raise
-    return connection
+        yield
+    except OSError as error:
+        raise StoreUnusable(f"{path} cannot be used ({error.strerror}).") from None
+    except sqlite3.Error as error:
+        is_other = type(error) is sqlite3.DatabaseError
+        raise StoreUnusable(f"{path} is not a database." if is_other else f"{path} cannot be used ({error}).") from None
 
 
-def _unusable(path: Path, error: Exception) -> StoreUnusable:
-    if type(error) is sqlite3.DatabaseError:
-        return StoreUnusable(f"{path} is not a database.")
-    return StoreUnusable(f"{path} cannot be used ({error.strerror if isinstance(error, OSError) else error}).")
-
-
-def _blamed(error: Exception) -> Exception:
-    """What the machine did to us is `StoreDown`; what we did wrong stays what it is."""
-    return StoreDown(f"The database has failed ({error}).") if type(error) in _FAILURES else error
+def _down(error: sqlite3.Error) -> StoreDown:
+    return StoreDown(f"The database has failed ({error}).")
 
 
 # Writing
@@ -331,7 +341,7 @@ class _Writer:
         except sqlite3.Error as error:
             with suppress(sqlite3.Error):
                 self._connection.rollback()
-            return [_blamed(error) for _ in batch]
+            return [_down(error) for _ in batch]
         return outcomes
 
     def _attempt(self, work: Work[Any]) -> _Done | Exception:

@@ -18,6 +18,7 @@ from cryptid.server.hub import Hub, Live
 from cryptid.server.logs import alarm
 from cryptid.server.position import STAND_IN
 from cryptid.server.store import SERVER, Milliseconds, StoreDown, Turn
+from cryptid.server.table import bot_wait
 from cryptid.server.thinking import ThinkingFailed
 
 AHEAD_MS = 5_000  # bots begin to think this long before their move is due
@@ -37,10 +38,10 @@ class Steward:
         self._taken: dict[asyncio.Task[None], Turn] = {}
 
     def expect(self, due: Iterable[Milliseconds]) -> None:
-        """Look for turns in time for these."""
-        loop, now = asyncio.get_running_loop(), self.now()
-        for each in due:
-            loop.call_later(max(0, each - AHEAD_MS - now) / 1000, self._wake.set)
+        """Look for turns at once if one of these is due soon; the others are found in time without."""
+        soon = self.now() + AHEAD_MS
+        if any(each <= soon for each in due):
+            self._wake.set()
 
     async def run(self) -> None:
         """Take turns as they become due, until cancelled; what is in hand then is given back."""
@@ -86,7 +87,6 @@ class Steward:
                 case "bot":
                     await self._move(live, turn, live.table.position.chairs[turn.seat].bot or STAND_IN)
                 case "clock":
-                    await self._until(turn.due)
                     await self._move(live, turn, STAND_IN)
                 case "absent":
                     await self._until(turn.due)
@@ -102,15 +102,13 @@ class Steward:
         await asyncio.sleep(max(0, due - self.now()) / 1000)
 
     async def _move(self, live: Live, turn: Turn, level: str) -> None:
+        """Move when it is time, and, if it is late already, as long from now as any bot of this level would take."""
         table = live.table
-        opened = table.position.opened[turn.seat]
-        if table.position.phase != "playing" or opened is None or opened.ply != turn.ply:
-            return
+        table.check_turn(turn)
+        ready = max(turn.due, self.now() + bot_wait(table.pace, level, turn.ply, turn.seat))
         text = await self._choose(live, turn, level)
-        await self._until(turn.due)
-        await self.hub.change(
-            live, SERVER, f"{turn.ply}.{turn.seat}", lambda: table.draft_move(turn.seat, turn.ply, text, self.now())
-        )
+        await self._until(ready)
+        await self.hub.change(live, SERVER, f"{turn.ply}.{turn.seat}", lambda: table.draft_move(turn, text, self.now()))
         self.hub.metrics.bot_turns.labels(table.game.name).inc()
 
     async def _choose(self, live: Live, turn: Turn, level: str) -> str:

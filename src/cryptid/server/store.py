@@ -149,7 +149,8 @@ class Store(Protocol):
     async def append(self, table: TableId, entry: Entry, projection: Projection | None) -> Kept | Known | Behind:
         """Add an entry and, where it is given, put the projection in the place of the last one, in one transaction.
 
-        Turns that stay the same keep their lease. On return the entry is durable.
+        Only the next ply can be added; any other one is `Behind`. Turns that stay the same keep their lease. On return
+        the entry is durable.
         """
 
     async def plies(self, tables: Iterable[TableId]) -> Mapping[TableId, int]:

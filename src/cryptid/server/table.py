@@ -27,6 +27,7 @@ from cryptid.server.store import SERVER, Entry, Head, Identity, Milliseconds, Pe
 
 KEPT_STEPS = 32  # for those who come back after a short while
 KEPT_CHAT = 100
+APART_MS = 97  # between moves that the server makes for seats that decide at once: their order tells no thinking time
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +42,10 @@ class Draft:
 Pace = tuple[Milliseconds, Milliseconds]  # the shortest and the longest time beyond its budget that a bot takes
 
 
-def bot_wait(pace: Pace, level: wire.Level, ply: int) -> Milliseconds:
+def bot_wait(pace: Pace, level: wire.Level, ply: int, seat: Seat) -> Milliseconds:
     """How long a bot takes for a decision that opened at this ply, whatever it knows and however hard it thinks."""
     shortest, longest = pace
-    return BUDGET_MS[level] + shortest + ply * 271 % (longest - shortest + 1)
+    return BUDGET_MS[level] + shortest + (ply * 271 + seat * APART_MS) % (longest - shortest + 1)
 
 
 def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
@@ -95,12 +96,16 @@ class Table:
         fact = self._fact(person, do, absent)
         return self._drafted(person.id, do.key, at, fact)
 
-    def draft_move(self, seat: Seat, opened: int, text: str, at: Milliseconds) -> Draft:
-        """A move that the server makes for a seat, in answer to the decision that opened at this ply."""
-        now = self.position.opened[seat]
-        if self.position.phase != "playing" or now is None or now.ply != opened:
+    def check_turn(self, turn: Turn) -> None:
+        """Raises `BadInput` unless the server is still to take this turn, whenever it is due."""
+        turns = {(each.seat, each.kind, each.ply) for each in self._turns(self.position)}
+        if (turn.seat, turn.kind, turn.ply) not in turns:
             raise BadInput("stale", "The game has moved on.")
-        return self._drafted(SERVER, f"{opened}.{seat}", at, wire.Played(seat, text))
+
+    def draft_move(self, turn: Turn, text: str, at: Milliseconds) -> Draft:
+        """A move that the server makes for a seat, as its bot or since its clock has run out."""
+        self.check_turn(turn)
+        return self._drafted(SERVER, f"{turn.ply}.{turn.seat}", at, wire.Played(turn.seat, text))
 
     def draft_stand_in(self, seat: Seat, key: str, at: Milliseconds) -> Draft:
         """A bot takes over for an absent seat."""
@@ -109,8 +114,8 @@ class Table:
         return self._drafted(SERVER, key, at, wire.StoodIn(seat))
 
     def draft_seated(self, seat: Seat, person: Person, at: Milliseconds) -> Draft:
-        """Give a seat to somebody, as a table is made. Raises `BadInput`."""
-        return self._drafted(person.id, f"seat.{seat}", at, self._sit(person, seat))
+        """Give a seat to somebody, as a table is made, under a key that is none of theirs. Raises `BadInput`."""
+        return self._drafted(person.id, f"seat {seat}", at, self._sit(person, seat))
 
     def draft_rematch(self, person: Person, key: str, code: str, at: Milliseconds) -> Draft:
         """The code of a table for a rematch. Raises `BadInput`."""
@@ -277,8 +282,9 @@ class Table:
         self._check_playing()
         if not self._is_manned(seat):
             raise BadInput("away", "You have left the game; return to your seat first.")
+        without = tuple(sorted(absent)) if self.configuration.absent == "vote" else ()
         if what == "abandon":
-            return wire.Wanted(seat, what, None, on)
+            return wire.Wanted(seat, what, None, on, without)
         if about is None:
             raise BadInput("no_seat", "Which seat?")
         self._other(person, about)
@@ -288,7 +294,7 @@ class Table:
             raise BadInput("stood_in", f"A bot plays for seat {about} already.")
         if about not in absent and not self.position.chairs[about].has_left:
             raise BadInput("not_absent", f"Seat {about} is here, or has been until just now.")
-        return wire.Wanted(seat, what, about, on)
+        return wire.Wanted(seat, what, about, on, without)
 
     # What a fact does
 
@@ -323,8 +329,8 @@ class Table:
             case wire.Muted(seat, other, on):
                 heard = before.muted[seat] | {other} if on else before.muted[seat] - {other}
                 after = replace(before, muted=put(before.muted, seat, heard))
-            case wire.Wanted(seat, what, about, on):
-                after = self._wished(wire.Wish(seat, what, about), on)
+            case wire.Wanted(seat, what, about, on, without):
+                after = self._wished(wire.Wish(seat, what, about), on, without)
             case wire.StoodIn(seat):
                 after = decided(self._with_chair(seat, is_stood_in=True))
             case wire.Rematched(code):
@@ -362,9 +368,9 @@ class Table:
         wishes = position.wishes if outcome is None else ()
         return replace(position, phase=phase, state=state, opened=opened, outcome=outcome, wishes=wishes)
 
-    def _wished(self, wish: wire.Wish, on: bool) -> Position:
+    def _wished(self, wish: wire.Wish, on: bool, without: Collection[Seat]) -> Position:
         others = tuple(each for each in self.position.wishes if each != wish)
-        return decided(replace(self.position, wishes=(*others, wish) if on else others))
+        return decided(replace(self.position, wishes=(*others, wish) if on else others), without)
 
     # What follows
 
@@ -391,16 +397,16 @@ class Table:
             Turn(self.head.id, seat, kind, opened.ply, opened.at + wait)
             for seat, opened in enumerate(position.opened)
             if opened is not None
-            for kind, wait in self._waits(position.chairs[seat], opened)
+            for kind, wait in self._waits(position, seat, opened)
         )
 
-    def _waits(self, chair: Chair, opened: Opened) -> Iterator[tuple[TurnKind, Milliseconds]]:
+    def _waits(self, position: Position, seat: Seat, opened: Opened) -> Iterator[tuple[TurnKind, Milliseconds]]:
         """How long the server leaves a decision to whoever sits there, and what it does then."""
-        if chair.bot is not None:
-            yield "bot", bot_wait(self.pace, chair.bot, opened.ply)
+        if (level := position.chairs[seat].bot) is not None:
+            yield "bot", bot_wait(self.pace, level, opened.ply, seat)
             return
         if self.configuration.turn_seconds is not None:
-            yield "clock", self.configuration.turn_seconds * 1000
+            yield "clock", self.configuration.turn_seconds * 1000 + seat * APART_MS
         if self.configuration.absent == "bot":
             yield "absent", self.configuration.absent_seconds * 1000
 

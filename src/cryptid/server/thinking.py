@@ -8,10 +8,10 @@ import os
 import pickle
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NoReturn
 
 from cryptid.core.assistance import Level
 from cryptid.core.game import View
@@ -81,6 +81,7 @@ class Crew:
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._open: set[asyncio.Future[Any]] = set()
         self._tasks: list[asyncio.Task[None]] = []
+        self._ends: set[asyncio.Task[None]] = set()  # of workers that are no longer used
         self._is_closed = False
 
     def start(self) -> None:
@@ -90,11 +91,11 @@ class Crew:
         """What a worker's call of the function returns, once one is free. Work that the caller gives up is dropped."""
         if self._is_closed:
             raise ThinkingFailed("the server is closing")
-        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._open.add(answer)
-        answer.add_done_callback(self._open.discard)
-        self._jobs.put_nowait(Job(packed((function, *arguments)), seconds, answer))
-        found = await answer
+        job = Job(packed((function, *arguments)), seconds, asyncio.get_running_loop().create_future())
+        self._open.add(job.answer)
+        job.answer.add_done_callback(self._open.discard)
+        self._jobs.put_nowait(job)
+        found = await job.answer
         if isinstance(found, Broke):
             log.error("thinking broke: %s\n%s", found.error, found.where)
             raise ThinkingFailed(f"the work raised {found.error}")
@@ -105,19 +106,32 @@ class Crew:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._ends)
         for answer in tuple(self._open):
-            answer.set_exception(ThinkingFailed("the server is closing"))
+            _answer(answer, ThinkingFailed("the server is closing"))
 
     async def _employ(self) -> None:
         """Have one worker at work, and another one when it is lost."""
         while True:
             try:
-                async with hired(self._command) as worker:
-                    while True:
-                        await self._serve(worker, await self._jobs.get())
+                await self._use_one()
             except (EOFError, OSError) as error:
                 log.warning("a worker is replaced: %s", type(error).__name__)
-                await asyncio.sleep(PAUSE_SECONDS)
+            await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _use_one(self) -> NoReturn:
+        """Start a worker and give it jobs. However this ends, the worker ends too, even if it was half started."""
+        starting = asyncio.create_task(_started(self._command))
+        try:
+            worker = await asyncio.shield(starting)
+            async with asyncio.timeout(LOADING_SECONDS):
+                await _received(worker)
+            while True:
+                await self._serve(worker, await self._jobs.get())
+        finally:
+            end = asyncio.create_task(_ended(starting))
+            self._ends.add(end)
+            end.add_done_callback(self._ends.discard)
 
     async def _serve(self, worker: Process, job: Job) -> None:
         """Have a job done. Raises `TimeoutError` where the worker hangs, another `OSError` or `EOFError` if it died."""
@@ -127,49 +141,45 @@ class Crew:
             async with asyncio.timeout(job.seconds):
                 found = await _asked(worker, job.body)
         except TimeoutError:
-            _answer(job, ThinkingFailed("it took too long"))
+            _answer(job.answer, ThinkingFailed("it took too long"))
             raise
         except (EOFError, OSError):
             self._try_again(job)
             raise
-        _answer(job, found)
+        _answer(job.answer, found)
 
     def _try_again(self, job: Job) -> None:
         """A worker may die for reasons that are not its job's; the second time it looks as if they were."""
         if job.is_again:
-            _answer(job, ThinkingFailed("its workers died"))
+            _answer(job.answer, ThinkingFailed("its workers died"))
         else:
             self._jobs.put_nowait(replace(job, is_again=True))
 
 
-def _answer(job: Job, found: Any) -> None:
+def _answer(answer: asyncio.Future[Any], found: Any) -> None:
     """Unless nobody waits for it any more."""
-    if job.answer.done():
+    if answer.done():
         return
     if isinstance(found, ThinkingFailed):
-        job.answer.set_exception(found)
+        answer.set_exception(found)
     else:
-        job.answer.set_result(found)
+        answer.set_result(found)
 
 
-@asynccontextmanager
-async def hired(command: Sequence[str]) -> AsyncIterator[Process]:
-    """A worker that is ready for jobs. Afterwards it is gone, whatever it was doing.
+async def _started(command: Sequence[str]) -> Process:
+    """In a session of its own, so that the interrupts of the server's terminal do not reach it."""
+    return await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, start_new_session=True)
 
-    In a session of its own, it does not get the interrupts of the server's terminal.
-    """
-    start = asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, start_new_session=True)
-    starting = asyncio.create_task(start)
-    try:
-        worker = await asyncio.shield(starting)
-        async with asyncio.timeout(LOADING_SECONDS):
-            await _received(worker)
-        yield worker
-    finally:
-        worker = await starting  # one that was half started when this was cancelled is ended too
+
+async def _ended(starting: asyncio.Task[Process]) -> None:
+    """Kill a worker, if it ever started, and wait until nothing is left of it."""
+    with suppress(OSError):
+        worker = await starting
+        assert worker.stdin is not None
+        worker.stdin.close()
         with suppress(ProcessLookupError):
             worker.kill()
-        await worker.wait()
+        await worker.communicate()
 
 
 async def _asked(worker: Process, body: bytes) -> Any:

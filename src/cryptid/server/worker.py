@@ -15,6 +15,7 @@ import struct
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any, BinaryIO
@@ -58,9 +59,10 @@ def helped(game: str, view: View[Any, Any], level: Level) -> bytes:
 def work() -> None:
     """Do jobs until there are no more. A first answer, to no job, says that everything is loaded."""
     answers = _stand_aside()
-    _write(answers, None)
-    while (job := _read(sys.stdin.buffer)) is not None:
-        _write(answers, _done(*job))
+    with suppress(BrokenPipeError):  # the server is gone
+        _write(answers, None)
+        while (job := _read(sys.stdin.buffer)) is not None:
+            _write(answers, _done(*job))
 
 
 def _stand_aside() -> BinaryIO:

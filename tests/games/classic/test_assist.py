@@ -13,6 +13,7 @@ from cryptid.games.classic import Classic, Options, deduce
 from cryptid.games.classic.assist import Assistance, assist
 from cryptid.games.classic.clues import CLUES, Mode
 from cryptid.games.classic.model import ClassicState, Phase
+from cryptid.games.classic.notation import SPACE_NAMES
 
 GAME = Classic()
 
@@ -94,3 +95,12 @@ def test_assistance_cannot_tell_worlds_apart() -> None:
     for entry in state.public.log:
         world = play(GAME, world, entry.seat, entry.action).state
     assert assist(view(world, 1), Level.DEDUCTION) == assist(seen, Level.DEDUCTION)
+
+
+def test_after_the_end_everybody_sees_the_area_of_every_clue() -> None:
+    state = shared(Options(3), 2)
+    state = play(GAME, state, 0, GAME.from_text(f"search {SPACE_NAMES[state.hidden.habitat]}")).state
+    for seat in (1, None):
+        helped = assist(view(state, seat), Level.NONE)
+        assert [area.clue for area in helped.areas] == list(state.hidden.clues)
+        assert [sum(1 << space for space in area.spaces) for area in helped.areas] == list(state.hidden.masks)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,14 +13,29 @@ KINDS = ("sqlite", "postgres")
 
 
 @contextmanager
+def running_postgres() -> Iterator[PostgresGround]:
+    ground = PostgresGround()
+    try:
+        yield ground
+    finally:
+        ground.remove()
+
+
+@contextmanager
+def fresh(postgres: PostgresGround, kind: str, folder: Path) -> Iterator[str]:
+    """The URL of an empty one: a file below this folder, or one of this PostgreSQL."""
+    if kind == "sqlite":
+        yield f"sqlite:///{tempfile.mkdtemp(dir=folder)}/cryptid.db"
+    else:
+        with postgres.database() as url:
+            yield url
+
+
+@contextmanager
 def fresh_database(kind: str, folder: Path) -> Iterator[str]:
     """The URL of an empty one: a file in this folder, or one of a PostgreSQL that runs meanwhile."""
     if kind == "sqlite":
         yield f"sqlite:///{folder / 'cryptid.db'}"
-        return
-    ground = PostgresGround()
-    try:
-        with ground.database() as url:
+    else:
+        with running_postgres() as ground, ground.database() as url:
             yield url
-    finally:
-        ground.remove()

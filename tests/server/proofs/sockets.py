@@ -202,8 +202,12 @@ class Socket(asyncio.Protocol):
         """Send nothing more."""
         self._transport.write_eof()
 
-    async def close(self) -> None:
+    def abort(self) -> None:
+        """Be gone soon."""
         self._transport.abort()
+
+    async def close(self) -> None:
+        self.abort()
         await self.gone.wait()
 
 

@@ -8,13 +8,13 @@ from cryptid.core.assistance import Level
 from cryptid.core.game import Seat
 from cryptid.core.masks import Space, spaces_of
 from cryptid.games.classic import deduce
-from cryptid.games.classic.clues import CLUES, Clue
+from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, Clue
 from cryptid.games.classic.model import ClassicView, Colour, colours_of, owner
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A clue of one's own and the spaces on which it is true."""
+    """A clue that one knows and the spaces on which it is true."""
 
     colour: Colour
     clue: Clue
@@ -54,7 +54,7 @@ class Deduction:
 
 @dataclass(frozen=True, slots=True)
 class Assistance:
-    """Where one's own clues are true; notes add what each player's pieces rule out; deduction all that follows."""
+    """Where the clues that one knows are true; notes add what each player's pieces rule out; deduction all else."""
 
     areas: tuple[Area, ...]
     notes: tuple[Notes, ...] | None
@@ -71,7 +71,14 @@ def assist(view: ClassicView, level: Level) -> Assistance:
 
 
 def areas(view: ClassicView) -> tuple[Area, ...]:
-    private = view.private
+    """Of one's own clues; of all once R8.2 has shown them, also to spectators."""
+    public, private = view.public, view.private
+    if public.revealed is not None:
+        masks = deduce.masks_of(public)
+        return tuple(
+            Area(colour, clue, tuple(spaces_of(masks[CLUE_NUMBER[clue]])))
+            for colour, clue in enumerate(public.revealed.clues)
+        )
     if private is None:
         return ()
     return tuple(

@@ -1,0 +1,100 @@
+"""A real server and a real browser, for tests that look at the page as people do."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+
+from cryptid.server.page import built_client
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE_MS = 15_000  # bots take their time
+expect.set_options(timeout=PATIENCE_MS)
+_addresses = count(1)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with the built client and a database of its own."""
+    assert built_client() is not None, "the client has not been built: run `make setup`"
+    folder = tmp_path_factory.mktemp("server")
+    command = [sys.executable, "-m", "cryptid.cli.entry", "serve", "--no-browser", "--port", "0"]
+    command += ["--database", f"sqlite:///{folder / 'tables.db'}"]
+    with (folder / "log").open("w") as log, subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log) as process:
+        try:
+            assert process.stdout is not None
+            yield _address(process.stdout.readline().decode(), folder / "log")
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(20)
+
+
+def _address(line: str, log: Path) -> str:
+    found = re.search(r"http://[\d.]+:\d+", line)
+    assert found, log.read_text()
+    return found[0]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    assert found, f"none of {', '.join(BROWSERS)} was found: run `make test`, or install chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
+    """Opens the page as somebody new, on a desktop or with `phone=True`. A complaint of the page fails the test."""
+    complaints: list[str] = []
+    contexts = []
+
+    def open_page(path: str = "/", *, phone: bool = False, dark: bool = False) -> Page:
+        context = browser.new_context(
+            base_url=server,
+            viewport={"width": 390, "height": 844} if phone else {"width": 1440, "height": 900},
+            has_touch=phone,
+            is_mobile=phone,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            extra_http_headers={"x-forwarded-for": f"10.0.0.{next(_addresses)}"},  # limits count by address
+        )
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE_MS)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: _listen(message, complaints))
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def _listen(message: ConsoleMessage, complaints: list[str]) -> None:
+    """Errors and broken policies. That a connection was lost is what some tests are about."""
+    if message.type in ("error", "warning") and "WebSocket" not in message.text and "ERR_" not in message.text:
+        complaints.append(message.text)

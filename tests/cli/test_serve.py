@@ -1,0 +1,206 @@
+"""`cryptid serve`, as a process that is started, asked and stopped."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from unittest.mock import patch
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from cryptid.cli import serve
+from cryptid.server import serving
+from cryptid.server.settings import Settings
+from tests.cli.running import cryptid, process, refusal
+
+
+@contextmanager
+def server(folder: Path, *more: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """A server that is ready, and where; it is killed at the end if it still runs."""
+    argv = ("serve", "--port", "0", "--no-browser", "--database", f"sqlite:///{folder}/test.db", *more)
+    running = process(*argv, stdin=subprocess.DEVNULL)
+    try:
+        assert running.stdout is not None
+        yield running, running.stdout.readline().decode().split()[3]
+    finally:
+        running.kill()
+        running.communicate(timeout=60)
+
+
+def ended(running: subprocess.Popen[bytes]) -> tuple[int, bytes, list[str]]:
+    """The exit code, what else was printed, and the events that were logged."""
+    out, err = running.communicate(timeout=60)
+    return running.returncode, out, [json.loads(line)["event"] for line in err.splitlines() if line.startswith(b"{")]
+
+
+def test_it_says_where_it_is_and_serves_there(tmp_path: Path) -> None:
+    with server(tmp_path) as (_, url):
+        assert url.startswith("http://127.0.0.1:")
+        assert httpx.get(f"{url}/healthz").json() == {"status": "ready"}
+        with httpx.Client(base_url=url) as browser:
+            browser.post("/api/me", json={"name": "Ann"})
+            new = {"configuration": {"game": "urban", "seats": [None, "random"]}, "seat": 0}
+            code = browser.post("/api/tables", json=new).json()["code"]
+            assert browser.get(f"/api/tables/{code}").json()["phase"] == "gathering"
+
+
+def test_a_restart_loses_nothing(tmp_path: Path) -> None:
+    new = {"configuration": {"game": "urban", "seats": [None, "random"]}, "seat": 0}
+    with server(tmp_path) as (running, url), httpx.Client(base_url=url) as browser:
+        token = browser.post("/api/programs", json={"name": "Ann"}).json()["token"]
+        headers = {"authorization": f"Bearer {token}"}
+        code = browser.post("/api/tables", json=new, headers=headers).json()["code"]
+        with connect(f"{url.replace('http', 'ws')}/ws", additional_headers=headers, proxy=None) as opened:
+            opened.send(json.dumps({"type": "open", "table": code}))
+            opened.send(json.dumps({"type": "do", "key": "go", "ply": 0, "command": {"type": "start"}}))
+            while (message := json.loads(opened.recv(timeout=30)))["type"] != "accepted":
+                assert message["type"] != "refused"
+            running.send_signal(signal.SIGTERM)
+            with pytest.raises(ConnectionClosed) as closed:
+                read_to_the_end(opened)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
+        code_of_exit, out, events = ended(running)
+        assert (code_of_exit, out) == (0, b"")
+        assert events[0] == "serving"
+        assert "draining" in events
+        assert "bug" not in events
+    with server(tmp_path) as (_, url):
+        assert httpx.get(f"{url}/api/tables/{code}", headers=headers).json()["phase"] == "playing"
+
+
+def read_to_the_end(opened: ClientConnection) -> None:
+    while True:
+        opened.recv(timeout=30)
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
+def test_signals(tmp_path: Path, number: signal.Signals, code: int) -> None:
+    with server(tmp_path) as (running, _):
+        running.send_signal(number)
+        out, err = running.communicate(timeout=60)
+        assert (running.returncode, out) == (code, b"")
+        said = [line for line in err.splitlines() if not line.startswith(b"{")]
+        assert said == ([b"cryptid: interrupted."] if code == 130 else [])
+        assert b"Traceback" not in err
+
+
+def test_no_process_is_left_behind(tmp_path: Path) -> None:
+    with server(tmp_path) as (running, _):
+        children = Path(f"/proc/{running.pid}/task/{running.pid}/children").read_text().split()
+        running.send_signal(signal.SIGTERM)
+        assert ended(running)[0] == 0
+        for child in children:
+            assert not Path(f"/proc/{child}").exists()
+
+
+def failure(*argv: str) -> str:
+    """The one line in which a server that cannot start says why, with exit code 1."""
+    running = process("serve", "--no-browser", *argv, stdin=subprocess.DEVNULL)
+    out, err = running.communicate(timeout=60)
+    assert (running.returncode, out, err.count(b"\n")) == (1, b"", 1), err
+    return err.decode().removeprefix("cryptid: ").rstrip("\n")
+
+
+def test_a_port_that_is_taken(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        said = failure("--port", str(port), "--database", f"sqlite:///{tmp_path}/test.db")
+    assert said == f"127.0.0.1:{port}: Address already in use."
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("host", ["no.such.host.invalid", "192.0.2.1"])
+def test_an_address_that_is_not_ours(tmp_path: Path, host: str) -> None:
+    said = failure("--host", host, "--port", "0", "--database", f"sqlite:///{tmp_path}/test.db")
+    address, _, why = said.partition(": ")
+    assert address == f"{host}:0"
+    assert "nknown error" not in why
+    assert "(" not in why
+
+
+def test_a_database_that_is_in_use(tmp_path: Path) -> None:
+    with server(tmp_path):
+        said = failure("--port", "0", "--database", f"sqlite:///{tmp_path}/test.db")
+    assert "in use by another server" in said
+
+
+def test_a_database_that_is_none(tmp_path: Path) -> None:
+    (tmp_path / "test.db").write_text("These are words." * 100)
+    assert failure("--port", "0", "--database", f"sqlite:///{tmp_path}/test.db")
+
+
+def test_a_database_that_is_away_does_not_tell_its_password() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    said = failure("--port", "0", "--database", f"postgresql://ann:hunter2@127.0.0.1:{port}/cryptid")
+    assert "hunter2" not in said
+
+
+def test_a_database_of_another_kind() -> None:
+    running = process("serve", "--port", "0", "--database", "mysql://ann:hunter2@x/y", stdin=subprocess.DEVNULL)
+    out, err = running.communicate(timeout=60)
+    assert (running.returncode, out) == (2, b"")
+    assert err == b"cryptid: A database is sqlite:///path or postgresql://user:password@host/name.\n"
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        ("--port x", "argument --port: expected a number from 0 to 65535, not 'x' (see cryptid serve --help)"),
+        ("--port 65536", "argument --port: expected a number from 0 to 65535, not '65536' (see cryptid serve --help)"),
+        (
+            "--origin cryptid.example",
+            "--origin: expected something like https://cryptid.example, not 'cryptid.example'.",
+        ),
+        ("--origin https://a/b", "--origin: expected something like https://cryptid.example, not 'https://a/b'."),
+        ("--proxy everybody", "--proxy: expected something like 10.0.0.7 or 10.0.0.0/8, not 'everybody'."),
+    ],
+)
+def test_refusals(argv: str, said: str) -> None:
+    assert refusal("serve", "--no-browser", *argv.split()) == said
+
+
+def test_origins_as_browsers_write_them() -> None:
+    assert serve._origin("HTTPS://Cryptid.Example/") == "https://cryptid.example"
+    assert serve._origin("http://[::1]:8000") == "http://[::1]:8000"
+
+
+def test_with_an_origin_it_says_that(tmp_path: Path) -> None:
+    with server(tmp_path, "--origin", "https://cryptid.example") as (_, url):
+        assert url == "https://cryptid.example"
+
+
+@pytest.mark.parametrize(
+    ("argv", "environ", "opens"),
+    [
+        ((), {"DISPLAY": ":0"}, True),
+        ((), {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ((), {}, False),
+        (("--no-browser",), {"DISPLAY": ":0"}, False),
+    ],
+)
+def test_the_browser(argv: tuple[str, ...], environ: dict[str, str], opens: bool) -> None:
+    def run(_: Settings, ready: Callable[[str], None]) -> signal.Signals:
+        ready("http://127.0.0.1:1")
+        return signal.SIGTERM
+
+    with (
+        patch.object(serving, "run", run),
+        patch.object(serve, "open_browser") as opened,
+        patch.object(sys, "platform", "linux"),
+        patch.dict(os.environ, environ, clear=True),
+    ):
+        result = cryptid("serve", *argv, "--database", "sqlite:////x.db")
+    assert result.out == "Cryptid is at http://127.0.0.1:1 (Ctrl-C stops it).\n"
+    assert opened.called == opens

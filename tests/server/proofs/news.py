@@ -1,0 +1,83 @@
+"""Two servers share the players of every table, and the connections on which they hear of each other are cut: the order
+is the same for everybody, without a gap, and steps go on arriving at both.
+
+    python -m tests.server.proofs.news --cuts 20 --actions 5000
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import asyncpg
+
+from tests.server.proofs.databases import fresh_database
+from tests.server.proofs.ordeals import Report, survived
+from tests.server.proofs.players import World
+
+# The last thing that such a connection was used for is to listen, or to see whether it lives.
+CUT = """SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+         WHERE datname = current_database() AND (query LIKE 'LISTEN %' OR query = 'SELECT 1')"""
+
+
+class Cutting:
+    """Cuts every such connection so many times, and counts them."""
+
+    def __init__(self, cuts: int, actions: int) -> None:
+        self.cuts, self.actions = cuts, actions
+        self.cut = 0
+
+    async def __call__(self, world: World) -> None:
+        for turn in range(1, self.cuts + 1):
+            await world.reach(self.actions * turn // (self.cuts + 1))
+            self.cut += await self._cut(world.fleet.database)
+            heard = steps_heard(world)
+            await world.reach(self.actions * (turn + 1) // (self.cuts + 1))
+            assert all(steps_heard(world)[home] > heard[home] for home in (0, 1)), "a server heard nothing any more"
+
+    async def _cut(self, database: str) -> int:
+        connection = await asyncpg.connect(database)
+        try:
+            return int(await connection.fetchval(CUT))
+        finally:
+            await connection.close()
+
+
+def steps_heard(world: World) -> Counter[int]:
+    """At each server."""
+    heard = Counter[int]()
+    for player in world.players:
+        heard[player.home] += len(player.delays)
+    return heard
+
+
+@dataclass(frozen=True, slots=True)
+class Delays:
+    """How many milliseconds it took until people heard of what happened."""
+
+    median: int
+    most: int  # 90 % of all
+    longest: int
+
+
+def delays(report: Report) -> Delays:
+    found = sorted(delay for player in report.world.players for delay in player.delays)
+    return Delays(found[len(found) // 2], found[len(found) * 9 // 10], found[-1])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--cuts", type=int, default=20)
+    parser.add_argument("--actions", type=int, default=5000)
+    args = parser.parse_args()
+    cutting = Cutting(args.cuts, args.actions)
+    with TemporaryDirectory() as folder, fresh_database("postgres", Path(folder)) as database:
+        report = survived(database, Path(folder), cutting)
+    print(f"{cutting.cut} connections cut, {delays(report)}")
+
+
+if __name__ == "__main__":
+    main()

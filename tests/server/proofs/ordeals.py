@@ -1,0 +1,56 @@
+"""What people play through: servers, an ordeal, and the check that nothing was lost, doubled or missed."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.server.proofs.checking import Findings, check
+from tests.server.proofs.fleet import fleet
+from tests.server.proofs.players import TABLES, World, playing
+from tests.server.stores import opened
+
+Ordeal = Callable[[World], Awaitable[None]]  # returns when it is over
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    world: World
+    findings: Findings
+    seconds: float
+
+    def __str__(self) -> str:
+        players, servers = self.world.players, self.world.fleet
+        connections, resends = sum(each.connections for each in players), sum(each.resends for each in players)
+        return (
+            f"{servers.starts} starts of servers, {self.world.accepted} actions accepted, {connections} connections, "
+            f"{resends} requests sent again, {self.seconds:.0f} s: {self.findings}"
+        )
+
+
+async def survive(
+    database: str, logs: Path, ordeal: Ordeal, *arguments: str, seed: int = 0, has_keys: bool = True
+) -> Report:
+    """People play through an ordeal, on one server or, where the database can be shared, on two."""
+    began = time.monotonic()
+    size = 1 if database.startswith("sqlite") else 2
+    async with fleet(database, logs, size, *arguments) as servers:
+        async with playing(servers, TABLES, seed, has_keys=has_keys) as world:
+            await ordeal(world)
+        for number in range(size):
+            await servers.stop(number)
+    async with opened(database) as store:
+        findings = await check(store, world.players)
+    findings.faults += servers.alarms()
+    return Report(world, findings, time.monotonic() - began)
+
+
+def survived(database: str, logs: Path, ordeal: Ordeal, *arguments: str) -> Report:
+    """As `survive`, without a fault."""
+    report = asyncio.run(survive(database, logs, ordeal, *arguments))
+    print(report, *report.findings.faults, sep="\n")
+    assert report.findings.faults == []
+    return report

@@ -1,0 +1,75 @@
+"""A server for proofs: as `cryptid serve`, with bots that do not dawdle, limits that do not bind, a fault to order.
+
+python -m tests.server.proofs.quick --database URL
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from contextlib import ExitStack
+from unittest.mock import patch
+
+from cryptid.server import serving
+from cryptid.server.databases import store_for
+from cryptid.server.settings import Settings
+from cryptid.server.store import Behind, Entry, Kept, Known, Projection, Store, TableId
+from tests.server.ground import QUICK, InlineThinker
+
+QUICKLY = (sys.executable, "-m", "tests.server.proofs.quick")
+HASTY, INLINE = "--hasty", "--inline"
+LATE_SECONDS = 0.05
+
+
+class HastyStore:
+    """A fault: says that an entry is kept, and keeps it a little later."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._late = set[asyncio.Task[None]]()
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._store, name)
+
+    async def append(self, table: TableId, entry: Entry, projection: Projection | None) -> Kept | Known | Behind:
+        task = asyncio.ensure_future(self._append_late(table, entry, projection))
+        self._late.add(task)
+        task.add_done_callback(self._late.discard)
+        return Kept()
+
+    async def _append_late(self, table: TableId, entry: Entry, projection: Projection | None) -> None:
+        await asyncio.sleep(LATE_SECONDS)
+        await self._store.append(table, entry, projection)
+
+
+class Inline(InlineThinker):
+    """Has no workers to wait for, so that bots move at once after every start."""
+
+    def start(self) -> None:
+        """Nothing is needed."""
+
+    async def close(self) -> None:
+        """Nothing is left."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--port", type=int, default=0)
+    parser.add_argument("--database", required=True)
+    parser.add_argument(HASTY, action="store_true", help="acknowledge before the entry is kept")
+    parser.add_argument(INLINE, action="store_true", help="let bots think in the server itself")
+    args = parser.parse_args()
+    settings = Settings(
+        port=args.port, database=args.database, bot_pace=QUICK.bot_pace, rates=QUICK.rates, sockets_per_address=10_000
+    )
+    with ExitStack() as patches:
+        if args.hasty:
+            patches.enter_context(patch("cryptid.server.serving.store_for", lambda url: HastyStore(store_for(url))))
+        if args.inline:
+            patches.enter_context(patch("cryptid.server.serving.Thinker", Inline))
+        serving.run(settings, lambda url: print(url, flush=True))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,43 @@
+"""Servers are told to stop, one after the other, and are started again, while tables play: nothing is lost, and
+everybody is sent on.
+
+    python -m tests.server.proofs.rolling --rounds 10 --actions 5000 --database postgres
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.server.proofs.databases import KINDS, fresh_database
+from tests.server.proofs.ordeals import Ordeal, survived
+from tests.server.proofs.players import World
+
+
+def rolling(rounds: int, actions: int) -> Ordeal:
+    """In every round each server is stopped and started once."""
+
+    async def ordeal(world: World) -> None:
+        servers = [number for _ in range(rounds) for number in range(world.fleet.size)]
+        for turn, number in enumerate(servers, start=1):
+            await world.reach(actions * turn // (len(servers) + 1))
+            await world.fleet.stop(number)
+            await world.fleet.start(number)
+        await world.reach(actions)
+
+    return ordeal
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--actions", type=int, default=5000)
+    parser.add_argument("--database", choices=KINDS, default="postgres")
+    args = parser.parse_args()
+    with TemporaryDirectory() as folder, fresh_database(args.database, Path(folder)) as database:
+        survived(database, Path(folder), rolling(args.rounds, args.actions))
+
+
+if __name__ == "__main__":
+    main()

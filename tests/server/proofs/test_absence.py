@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from cryptid.server.position import Position
+from tests.server.proofs.absence import POLICIES, run
+
+
+def test_games_end_whoever_drops_out(tmp_path: Path) -> None:
+    report = run(tmp_path, range(30))
+    assert report.stuck == []
+    assert report.drops > 100
+    assert report.gone > 0
+    assert {policy for policy, _ in report.ends} == set(POLICIES)
+    assert report.facts["stood_in"] > 0
+
+
+def test_a_vote_that_never_decides_is_caught(tmp_path: Path) -> None:
+    def undecided(position: Position, without: object = ()) -> Position:
+        return position
+
+    with patch("cryptid.server.table.decided", undecided):
+        assert run(tmp_path, range(2, 18, 3)).stuck != []
+
+
+@pytest.mark.prove
+def test_1000_games_end_whoever_drops_out(tmp_path: Path) -> None:
+    report = run(tmp_path, range(1000))
+    print(report)
+    assert report.stuck == []

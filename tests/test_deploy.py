@@ -1,0 +1,106 @@
+"""deploy/ and docs/deploy.md: files that fit the command, hold no secret, and say what is so."""
+
+from __future__ import annotations
+
+import argparse
+import configparser
+import json
+import re
+import shlex
+from dataclasses import fields
+from pathlib import Path
+
+from cryptid.cli.main import parser
+from cryptid.server.limits import Rate, Rates
+from cryptid.server.metrics import Metrics
+from cryptid.server.serving import STALLED_MS
+from cryptid.server.settings import Settings
+
+ROOT = Path(__file__).parent.parent
+DEPLOY = ROOT / "deploy"
+COMPOSE = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "deploy.md").read_text(encoding="utf-8")
+
+
+def served(words: list[str]) -> argparse.Namespace:
+    """The arguments of a `cryptid serve` that would run."""
+    args = parser().parse_args(words)
+    assert args.command == "serve"
+    assert args.no_browser
+    return args
+
+
+def unit() -> configparser.ConfigParser:
+    made = configparser.ConfigParser(interpolation=None, delimiters=("=",))
+    made.optionxform = str  # type: ignore[assignment, method-assign]
+    made.read_string((DEPLOY / "cryptid.service").read_text(encoding="utf-8"))
+    return made
+
+
+def test_the_unit_runs_the_command_in_its_own_folder() -> None:
+    service = unit()["Service"]
+    program, *words = shlex.split(service["ExecStart"])
+    assert Path(program).name == "cryptid"
+    args = served(words)
+    assert args.host == "127.0.0.1"
+    assert args.database == f"sqlite:////var/lib/{service['StateDirectory']}/cryptid.db"
+
+
+def test_the_unit_is_given_time_to_drain() -> None:
+    service = unit()["Service"]
+    assert int(service["TimeoutStopSec"]) > 2 * Settings().drain_seconds
+    assert service["KillMode"] == "mixed"
+
+
+def test_the_unit_is_hardened() -> None:
+    service = unit()["Service"]
+    assert (service["DynamicUser"], service["NoNewPrivileges"], service["ProtectSystem"]) == ("yes", "yes", "strict")
+    assert service["CapabilityBoundingSet"] == ""
+    assert "AF_UNIX" in service["RestrictAddressFamilies"]
+
+
+def test_the_servers_of_the_compose_file_run_the_command_and_trust_their_network() -> None:
+    [command] = re.findall(r"^  command: (\[.*\])$", COMPOSE, re.MULTILINE)
+    args = served(json.loads(command))
+    assert args.host == "0.0.0.0"
+    assert args.proxy == re.findall(r"subnet: (\S+)", COMPOSE)
+    assert ":" not in args.database.removeprefix("postgresql://")
+
+
+def test_the_proxy_knows_every_server() -> None:
+    servers = re.findall(r"^  (server-\d): \*server$", COMPOSE, re.MULTILINE)
+    [upstreams] = re.findall(r"reverse_proxy (.*) \{", (DEPLOY / "Caddyfile").read_text(encoding="utf-8"))
+    assert upstreams.split() == [f"{server}:{Settings().port}" for server in servers]
+    assert len(servers) == 2
+
+
+def test_no_secret_is_in_the_files() -> None:
+    passwords = re.findall(r"PASSWORD: (.*)", COMPOSE)
+    assert len(passwords) == 2
+    assert set(passwords) == {"${CRYPTID_PASSWORD:?}"}
+    assert "deploy/.env" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+
+
+def test_the_compose_file_is_indented_as_yaml_wants_it() -> None:
+    for line in COMPOSE.splitlines():
+        assert "\t" not in line
+        assert (len(line) - len(line.lstrip(" "))) % 2 == 0
+        assert line.count("[") == line.count("]")
+
+
+def test_the_page_says_how_much_is_allowed() -> None:
+    rows = re.findall(r"^\| [^|]+ \| (\d+) \| ([\d.]+) s \|", PAGE, re.MULTILINE)
+    told = [Rate(int(burst), round(float(seconds) * 1000)) for burst, seconds in rows]
+    assert told == [getattr(Rates(), field.name) for field in fields(Rates)]
+    settings = Settings()
+    for number in (settings.frame_bytes, settings.body_bytes):
+        assert f"{number:,}" in PAGE
+    assert f"at most {settings.sockets_per_address} sockets" in PAGE
+    assert f"for {STALLED_MS // 1000} seconds" in PAGE
+    assert f"after {settings.drain_seconds} seconds at most" in PAGE
+
+
+def test_the_page_names_every_figure() -> None:
+    for family in Metrics().registry.collect():
+        name = f"{family.name}_total" if family.type == "counter" else family.name
+        assert f"`{name}`" in PAGE

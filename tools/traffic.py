@@ -1,0 +1,114 @@
+"""Record what the readers of a table are told, for the tests of the client: web/tests/traffic/<game>.json.
+
+Each recording is one reader's: everything at some ply (`sync`), every step after it, and everything at the end.
+Applying the steps to the first must give the last.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from cryptid.core.codec import canonical
+from cryptid.core.game import view
+from cryptid.games import GAMES
+from cryptid.server import messages as wire
+from cryptid.server import telling
+from cryptid.server.store import Head, Person, Turn
+from cryptid.server.table import Table, make_deal
+
+FOLDER = Path(__file__).parent.parent / "web" / "tests" / "traffic"
+PEOPLE = (Person("a", "Ann"), Person("b", "Ben"), Person("c", "Cora"))
+READERS = (None, PEOPLE[0].id, PEOPLE[1].id)
+CONFIGURATIONS = (
+    wire.Configuration(game="classic", options={"players": 3}, seats=(None, None, None), turn_seconds=90),
+    wire.Configuration(game="urban", options={"players": 2}, seats=(None, None)),
+    wire.Configuration(game="connections", options={"players": 3, "win_score": 1}, seats=(None, None, "novice")),
+)
+MOVES = 60
+PACE = (700, 1800)
+
+
+def traffic(configuration: wire.Configuration) -> str:
+    """The recordings of one table, as JSON."""
+    table, rng = _table(configuration), Random(1)
+    first = {reader: _sync(table, reader) for reader in READERS}
+    steps: dict[str | None, list[Any]] = {reader: [] for reader in READERS}
+    for happened in _life(table, rng):
+        told = telling.Telling(table, happened)
+        for reader in READERS:
+            steps[reader].append(json.loads(told.to(reader)))
+    recordings = [{"sync": first[reader], "steps": steps[reader], "end": _sync(table, reader)} for reader in READERS]
+    return json.dumps(recordings, separators=(",", ":")) + "\n"
+
+
+def _table(configuration: wire.Configuration) -> Table:
+    head = Head(
+        id="t",
+        code="bako-ludi-meto",
+        game=configuration.game,
+        version=GAMES[configuration.game].version,
+        configuration=wire.encode(configuration).decode(),
+        deal=canonical(make_deal(configuration, Random(0))),
+        salt="5a" * 32,
+        host=PEOPLE[0].id,
+        listed=False,
+        made_at=1_000,
+    )
+    return Table(head, PACE)
+
+
+def _sync(table: Table, reader: str | None) -> Any:
+    return json.loads(telling.sync(table, reader, 1_000 + table.ply))
+
+
+def _life(table: Table, rng: Random) -> Iterator[Any]:
+    """Everything that can happen at a table, and some of its game."""
+    ann, ben, *_ = PEOPLE
+    for seat, chair in enumerate(table.position.chairs):
+        if chair.level is None:
+            yield _do(table, PEOPLE[seat], wire.Sit(seat))
+    yield _do(table, ben, wire.Rename("Benjamin"))
+    yield _do(table, ann, wire.Say("Good luck!"))
+    yield _do(table, ann, wire.Start())
+    for move in range(MOVES):
+        yield from _small_talk(table, move)
+        seats = [seat for seat, opened in enumerate(table.position.opened) if opened is not None]
+        if not seats:
+            yield _do(table, ann, wire.Say("Well played."))
+            return
+        yield _move(table, rng.choice(seats), rng)
+
+
+def _small_talk(table: Table, move: int) -> Iterator[Any]:
+    ann, ben, *_ = PEOPLE
+    talk: dict[int, list[tuple[Person, wire.Command]]] = {
+        2: [(ben, wire.Say("Hm.")), (ben, wire.Emote("thinking"))],
+        4: [(ann, wire.Mute(1, on=True)), (ben, wire.Say("Not heard by all."))],
+        6: [(ben, wire.Leave()), (ben, wire.Return())],
+        8: [(ann, wire.Want("abandon")), (ann, wire.Want("abandon", on=False))],
+    }
+    for person, command in talk.get(move, []):
+        yield _do(table, person, command)
+
+
+def _do(table: Table, person: Person, command: wire.Command) -> Any:
+    do = wire.Do(f"k{table.ply}", table.ply, command)
+    return table.commit(table.draft(person, do, 1_000 + table.ply))
+
+
+def _move(table: Table, seat: int, rng: Random) -> Any:
+    state, opened = table.position.state, table.position.opened[seat]
+    assert state is not None
+    assert opened is not None
+    legal = list(table.game.legal_actions(view(state, seat)))
+    turn = Turn(table.head.id, seat, "bot", opened.ply, 0)
+    return table.commit(table.draft_move(turn, table.game.to_text(rng.choice(legal)), 1_000 + table.ply))
+
+
+if __name__ == "__main__":
+    for one in CONFIGURATIONS:
+        (FOLDER / f"{one.game}.json").write_text(traffic(one), encoding="utf-8")

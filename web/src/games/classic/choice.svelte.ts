@@ -1,0 +1,130 @@
+// What one looks at and has chosen at a table, and not sent: shared by the board, the panel and the notebook.
+
+import type { Table } from "../../table.svelte";
+import { placings, readMoves, whos, wrongs, type Move, type Placing } from "./moves";
+
+export class Choice {
+  readonly #table: Table<"classic">;
+
+  /** the space one looks at; a move is made of it where that is allowed */
+  space = $state<number | null>(null);
+  /** the seat to ask, or the colour to put */
+  who = $state<number | null>(null);
+  /** own clues, by number, whose area is shown */
+  areas = $state.raw<readonly number[]>([]);
+  /** whether the map shows how likely each space is the habitat */
+  isHabitatShown = $state(false);
+  /** counts taps on spaces that are not allowed */
+  refused = $state(0);
+  confirm: HTMLButtonElement | null = null;
+
+  #wanted = $state<Placing | null>(null);
+  #wrong = $state<number | null>(null);
+
+  readonly moves = $derived.by(() => readMoves(this.#table.legal));
+  readonly placings = $derived(placings(this.moves));
+  /** what a tap on the map is for; a correction only where one asks for it */
+  readonly placing = $derived.by<Placing | null>(() => {
+    if (this.#wanted !== null && this.placings.includes(this.#wanted)) return this.#wanted;
+    return this.placings.find((kind) => kind !== "correct") ?? null;
+  });
+  readonly wrongs = $derived(wrongs(this.moves));
+  /** of the pieces to correct, the one that is about to be */
+  readonly wrong = $derived.by(() => {
+    const key = this.wrongs.some((one) => keyOf(one) === this.#wrong) ? this.#wrong : null;
+    return (
+      this.wrongs.find((one) => keyOf(one) === key) ?? (this.wrongs.length === 1 ? this.wrongs[0] : undefined)
+    );
+  });
+  /** the moves of the current kind, whoever they are with */
+  readonly open = $derived.by<readonly Move[]>(() => {
+    const { placing, wrong } = this;
+    const found = this.moves.filter((move) => move.kind === placing);
+    if (placing !== "correct") return found;
+    return found.filter(
+      (move) => wrong !== undefined && move.wrong === wrong.wrong && move.who === wrong.who,
+    );
+  });
+  readonly #narrowed = $derived.by<readonly Move[]>(() =>
+    this.who === null || this.placing === "correct"
+      ? this.open
+      : this.open.filter((move) => move.who === this.who),
+  );
+  /** what can be chosen on the map; null: nothing */
+  readonly legal = $derived.by<ReadonlySet<number> | null>(() =>
+    this.placing === null ? null : new Set(this.#narrowed.flatMap((move) => move.place ?? [])),
+  );
+  /** the whole move, once everything about it is chosen */
+  readonly move = $derived.by<Move | null>(() => {
+    const found = this.#narrowed.filter((move) => move.place === this.space || move.place === null);
+    return found.length === 1 ? (found[0] ?? null) : null;
+  });
+  /** seats or colours that fit the space, or all of them while there is none */
+  readonly fitting = $derived.by<readonly number[]>(() => {
+    if (this.space === null) return whos(this.open);
+    return whos(this.open.filter((move) => move.place === this.space));
+  });
+
+  constructor(table: Table<"classic">) {
+    this.#table = table;
+  }
+
+  want(placing: Placing | null): void {
+    this.#wanted = placing;
+    this.who = null;
+    if (this.space !== null && this.legal?.has(this.space) !== true) this.space = null;
+  }
+
+  /** Looks at a space; whether it can be chosen. */
+  look(space: number): boolean {
+    this.space = space;
+    const isAllowed = this.legal === null || this.legal.has(space);
+    if (!isAllowed) this.refused += 1;
+    return isAllowed;
+  }
+
+  pick(who: number): void {
+    this.who = this.who === who ? null : who;
+  }
+
+  mend(one: { who: number | null; wrong: number }): void {
+    this.#wrong = keyOf(one);
+    this.space = null;
+  }
+
+  /** After a move of anybody's: what does not fit the new moment is let go. */
+  settle(): void {
+    if (this.space !== null && this.legal !== null && !this.legal.has(this.space)) this.space = null;
+    if (this.who !== null && !this.open.some((move) => move.who === this.who)) this.who = null;
+  }
+
+  clear(): void {
+    this.#wanted = null;
+    this.#wrong = null;
+    this.space = null;
+    this.who = null;
+  }
+
+  toggleArea(number: number): void {
+    this.areas = this.areas.includes(number)
+      ? this.areas.filter((one) => one !== number)
+      : [...this.areas, number];
+  }
+
+  async play(): Promise<void> {
+    const { move } = this;
+    if (move !== null && (await this.#table.play(move.text))) this.clear();
+  }
+}
+
+function keyOf({ who, wrong }: { who: number | null; wrong: number }): number {
+  return 1000 * ((who ?? -1) + 1) + wrong;
+}
+
+const choices = new WeakMap<Table<"classic">, Choice>();
+
+export function choiceAt(table: Table<"classic">): Choice {
+  let choice = choices.get(table);
+  if (choice === undefined) choices.set(table, (choice = new Choice(table)));
+  return choice;
+}

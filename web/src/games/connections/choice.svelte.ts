@@ -1,0 +1,104 @@
+// What one has chosen at a table and not sent: tiles, a trait, a card, or to pass.
+
+import type { Table } from "../../table.svelte";
+import type { Trait } from "./creatures";
+import { taskOf, toText, type Move } from "./moves";
+
+export class Choice {
+  readonly #table: Table<"connections">;
+
+  /** of the report: one to flip, two to swap */
+  slots = $state.raw<readonly number[]>([]);
+  trait = $state<Trait | null>(null);
+  card = $state<number | null>(null);
+  isPass = $state(false);
+  /** the next tile is for a swap */
+  isSwapping = $state(false);
+
+  readonly task = $derived.by(() => taskOf(this.#table.legal));
+  /** what the choice amounts to, allowed or not */
+  readonly move = $derived.by<Move | null>(() => {
+    const { task, trait, card, slots } = this;
+    if (task === "draft") return trait === null ? null : { kind: "pick", trait };
+    if (task === "propose" || task === "change") return card === null ? null : { kind: task, card };
+    if (task !== "alter") return null;
+    if (this.isPass) return { kind: "pass" };
+    const [left, right] = slots;
+    if (left === undefined) return null;
+    return right === undefined ? { kind: "flip", slot: left } : { kind: "swap", left, right };
+  });
+  readonly text = $derived(this.move === null ? null : toText(this.move));
+  readonly isLegal = $derived.by(() => this.text !== null && this.#table.legal.includes(this.text));
+
+  constructor(table: Table<"connections">) {
+    this.#table = table;
+  }
+
+  /** A tap on a tile: selects it, lets it go, or makes a pair. */
+  tapSlot(slot: number): void {
+    if (this.task !== "alter") return;
+    this.isPass = false;
+    const [first] = this.slots;
+    if (this.slots.includes(slot)) this.slots = this.slots.filter((one) => one !== slot);
+    else if (first === undefined || slot === first) this.slots = [slot];
+    else this.slots = [first, slot];
+    this.isSwapping = false;
+  }
+
+  /** A digit: selects that tile, or after S swaps with it. */
+  typeSlot(slot: number): void {
+    if (this.task !== "alter") return;
+    const [first] = this.slots;
+    this.isPass = false;
+    this.slots = this.isSwapping && first !== undefined && first !== slot ? [first, slot] : [slot];
+    this.isSwapping = this.isSwapping && this.slots.length < 2;
+  }
+
+  swap(left: number, right: number): void {
+    if (this.task !== "alter" || left === right) return;
+    this.isPass = false;
+    this.isSwapping = false;
+    this.slots = [left, right];
+  }
+
+  /** Of a pair, the first alone again: to be flipped. */
+  flip(): void {
+    this.isPass = false;
+    this.isSwapping = false;
+    this.slots = this.slots.slice(0, 1);
+  }
+
+  pass(): void {
+    this.clear();
+    this.isPass = true;
+  }
+
+  tapTrait(trait: Trait): void {
+    if (this.task === "draft") this.trait = this.trait === trait ? null : trait;
+  }
+
+  tapCard(card: number): void {
+    if (this.task === "propose" || this.task === "change") this.card = this.card === card ? null : card;
+  }
+
+  clear(): void {
+    this.slots = [];
+    this.trait = null;
+    this.card = null;
+    this.isPass = false;
+    this.isSwapping = false;
+  }
+
+  async play(): Promise<void> {
+    const { text } = this;
+    if (text !== null && this.isLegal && !this.#table.isBusy && (await this.#table.play(text))) this.clear();
+  }
+}
+
+const choices = new WeakMap<Table<"connections">, Choice>();
+
+export function choiceAt(table: Table<"connections">): Choice {
+  let choice = choices.get(table);
+  if (choice === undefined) choices.set(table, (choice = new Choice(table)));
+  return choice;
+}

@@ -1,0 +1,138 @@
+// Sightings of the log, and how one was decided, as the server explains it slot by slot.
+
+import type {
+  ConnectionsCheck,
+  ConnectionsEntry,
+  ConnectionsPublic,
+  ConnectionsSighting,
+} from "../../wire.gen";
+import { listed, titled } from "../../words";
+import { categoryOf, nameOf, traitIn } from "./creatures";
+import { fromText, type Move } from "./moves";
+
+export type Sighting = ConnectionsSighting;
+export type Check = ConnectionsCheck;
+
+/** A move of the log: whose, and its text as everybody saw it. */
+export type Moved = readonly [seat: number, text: string];
+
+export function isSighting(entry: ConnectionsEntry): entry is Sighting {
+  return !Array.isArray(entry);
+}
+
+export function sightingsOf(log: readonly ConnectionsEntry[]): readonly Sighting[] {
+  return log.filter(isSighting);
+}
+
+/** A sighting with its number in its expedition, from 1. */
+export interface Numbered {
+  readonly sighting: Sighting;
+  /** of all sightings, from 0 */
+  readonly index: number;
+  readonly number: number;
+}
+
+export function numbered(log: readonly ConnectionsEntry[]): readonly Numbered[] {
+  const all = sightingsOf(log);
+  return all.map((sighting, index) => ({
+    sighting,
+    index,
+    number: index - all.findIndex((one) => one.expedition === sighting.expedition) + 1,
+  }));
+}
+
+/** The moves since the cards were last turned up. */
+export function movesNow(log: readonly ConnectionsEntry[]): readonly Moved[] {
+  const since = log.slice(log.findLastIndex(isSighting) + 1);
+  return since.filter((entry): entry is Moved => !isSighting(entry));
+}
+
+export interface Done {
+  readonly seat: number;
+  readonly move: Move;
+}
+
+/** The last flip, swap or pass of this sighting. */
+export function lastAlteration(public_: ConnectionsPublic): Done | null {
+  for (const [seat, text] of movesNow(public_.log).toReversed()) {
+    const move = fromText(text);
+    if (move?.kind === "flip" || move?.kind === "swap" || move?.kind === "pass") return { seat, move };
+  }
+  return null;
+}
+
+/** A slot for one creature: it matches; it does not, but nobody does; it is out here; it was not looked at. */
+export type Mark = "match" | "none" | "out" | "unseen";
+
+export interface Row {
+  readonly seat: number;
+  readonly card: number;
+  readonly marks: readonly Mark[];
+  /** the slot where it was out; null for the winner, and where nobody explained it */
+  readonly out: number | null;
+}
+
+/** One row for each creature proposed: the winner first, then who was in longest. */
+export function rowsOf(sighting: Sighting, checks: readonly Check[] | null): readonly Row[] {
+  const rows = sighting.cards.flatMap((card, seat) =>
+    card === null ? [] : [checks === null ? compared(sighting, seat, card) : explained(checks, seat, card)],
+  );
+  const place = (row: Row): number => (row.seat === sighting.winner ? 9 : (row.out ?? 0));
+  return rows.toSorted((a, b) => place(b) - place(a));
+}
+
+function explained(checks: readonly Check[], seat: number, card: number): Row {
+  const marks = Array.from({ length: 6 }, (_, i): Mark => {
+    const check = checks[i];
+    if (check?.matched.includes(seat)) return "match";
+    if (check?.out.includes(seat)) return "out";
+    return check?.unmatched.includes(seat) ? "none" : "unseen";
+  });
+  return { seat, card, marks, out: marks.includes("out") ? marks.indexOf("out") + 1 : null };
+}
+
+/** Without an explanation, only what can be seen: the tile shows the creature's trait, or it does not. */
+function compared(sighting: Sighting, seat: number, card: number): Row {
+  const marks = sighting.report.map((trait): Mark =>
+    traitIn(card, categoryOf(trait)) === trait ? "match" : "none",
+  );
+  return { seat, card, marks, out: null };
+}
+
+/** "Slot 2, Pads: Ann is out." */
+export function checkWords(check: Check, name: (seat: number) => string): string {
+  const where = `Slot ${check.slot}, ${titled(check.trait)}: `;
+  if (check.out.length > 0) return `${where}${listed(check.out.map(name))} out.`;
+  return where + (check.matched.length > 0 ? "all match." : "nobody matches.");
+}
+
+export function decidedWords(
+  sighting: Sighting,
+  checks: readonly Check[] | null,
+  name: (seat: number) => string,
+): string {
+  const card = sighting.cards[sighting.winner] ?? 0;
+  const slot = checks?.at(-1)?.slot;
+  return `${name(sighting.winner)} won${slot === undefined ? "" : ` at slot ${slot}`} with ${nameOf(card)}.`;
+}
+
+export interface Race {
+  readonly sightings: number;
+  /** by seat: its points at the start and after each sighting */
+  readonly points: readonly (readonly number[])[];
+  /** after how many sightings a new expedition began */
+  readonly opened: readonly number[];
+}
+
+/** How the points came in. */
+export function raceOf(log: readonly ConnectionsEntry[], seats: number): Race {
+  const all = sightingsOf(log);
+  const points = Array.from({ length: seats }, (_, seat) =>
+    all.reduce<readonly number[]>(
+      (so, one) => [...so, (so.at(-1) ?? 0) + (one.winner === seat ? 1 : 0)],
+      [0],
+    ),
+  );
+  const opened = all.flatMap((one, i) => (i > 0 && one.expedition !== all[i - 1]?.expedition ? [i] : []));
+  return { sightings: all.length, points, opened };
+}

@@ -1,0 +1,32 @@
+// What has just happened and is shown: cards turned up, until one has seen enough; tiles that turn or land.
+
+import type { Table } from "../../table.svelte";
+import { sightingsOf } from "./sightings";
+
+const TURN_MS = 500;
+
+export class Stage {
+  /** the index of the sighting whose cards are being turned up */
+  revealed = $state<number | null>(null);
+  turned = $state<number | null>(null);
+  landed = $state<number | null>(null);
+
+  constructor(table: Table<"connections">) {
+    table.onStep((step) => {
+      for (const { kind, data } of step.events ?? []) {
+        if (kind === "revealed") this.revealed = sightingsOf(table.public?.log ?? []).length - 1;
+        if (kind === "flipped") this.turned = Number(data[1]);
+        if (kind === "picked") this.landed = Number(data[1]);
+      }
+      setTimeout(() => (this.turned = this.landed = null), TURN_MS);
+    });
+  }
+}
+
+const stages = new WeakMap<Table<"connections">, Stage>();
+
+export function stageAt(table: Table<"connections">): Stage {
+  let stage = stages.get(table);
+  if (stage === undefined) stages.set(table, (stage = new Stage(table)));
+  return stage;
+}

@@ -1,0 +1,218 @@
+// What one has chosen at a table and not sent, and what the server foresees of it: shared by the board and the panel.
+
+import { Help } from "../../board/help.svelte";
+import type { Table } from "../../table.svelte";
+import type { UrbanPreview, UrbanProspect, UrbanPublic, UrbanSide } from "../../wire.gen";
+import {
+  EFFECTS,
+  evenest,
+  narrowed,
+  readMoves,
+  repicked,
+  turned,
+  valuesOf,
+  type Effect,
+  type Move,
+  type Picked,
+  type Play,
+} from "./moves";
+
+const NONE: Picked = { kind: null, isWild: false, space: null, sensors: null, side: null };
+
+export class Choice {
+  readonly #table: Table<"urban">;
+  readonly help: Help<"urban">;
+
+  #picked = $state.raw<Picked>(NONE);
+  /** a whole move that is not an effect */
+  #text = $state<string | null>(null);
+  /** the announcement one looks at, which need not be chosen */
+  pointed = $state<string | null>(null);
+  #legal = $state.raw<readonly string[]>([]);
+
+  readonly moves = $derived.by(() => readMoves(this.#table.legal));
+  readonly effects = $derived(this.moves.filter((move) => EFFECTS.some((effect) => effect === move.kind)));
+  /** all effects of the card that was chosen */
+  readonly ofCard = $derived.by<readonly Move[]>(() => {
+    const { kind, isWild } = this.#picked;
+    return kind === null ? [] : narrowed(this.effects, { kind, isWild });
+  });
+  /** what is left of them after everything that was chosen */
+  readonly left = $derived.by<readonly Move[]>(() => narrowed(this.ofCard, this.#picked));
+  readonly move = $derived.by<Move | null>(() => {
+    if (this.#text !== null) return this.moves.find((move) => move.text === this.#text) ?? null;
+    return this.left.length === 1 ? (this.left[0] ?? null) : null;
+  });
+  readonly previews = $derived.by<ReadonlyMap<string, UrbanPreview>>(
+    () => new Map(this.help.current?.effects ?? []),
+  );
+  readonly announcements = $derived.by<ReadonlyMap<string, UrbanProspect>>(
+    () => new Map(this.help.current?.announcements ?? []),
+  );
+  readonly preview = $derived(this.move === null ? null : (this.previews.get(this.move.text) ?? null));
+  /** what could be announced, with the sensors as they would lie; those that reach most first */
+  readonly prospects = $derived.by<readonly UrbanProspect[]>(() => {
+    const found = this.preview?.prospects ?? [...this.announcements.values()];
+    return [...found].sort(byReach);
+  });
+  /** the announcement whose blocks the board shows */
+  readonly shown = $derived.by<UrbanProspect | null>(() => {
+    const wanted = this.pointed ?? this.move?.feature ?? null;
+    const found = this.prospects.find((one) => String(one.feature) === wanted);
+    return found ?? (this.preview === null ? null : (this.prospects[0] ?? null));
+  });
+
+  constructor(table: Table<"urban">) {
+    this.#table = table;
+    this.help = new Help(table);
+  }
+
+  /** Keeps up with the game: another position, another choice. */
+  follow(view: UrbanPublic, seat: number | null, legal: readonly string[]): void {
+    this.help.follow(view.log.length, seat);
+    if (legal === this.#legal) return;
+    this.#legal = legal;
+    this.drop();
+    const only = legal.length === 1 ? legal[0] : undefined;
+    if (only !== undefined && view.phase !== "sensor") this.#text = only;
+  }
+
+  drop(): void {
+    this.#picked = NONE;
+    this.#text = null;
+    this.pointed = null;
+  }
+
+  /** the card that was chosen */
+  get play(): Play | null {
+    return this.#picked.isWild ? "wild" : this.#picked.kind;
+  }
+  get kind(): Effect | null {
+    return this.#picked.kind;
+  }
+  get space(): number | null {
+    return this.#picked.space ?? only(valuesOf(this.left, "space"));
+  }
+  get colour(): string | null {
+    return this.kind === "split" ? null : (this.#picked.sensors ?? only(valuesOf(this.left, "sensors")));
+  }
+  get side(): UrbanSide | null {
+    return this.#picked.side ?? only(valuesOf(this.left, "side"));
+  }
+  /** of a split: what goes left */
+  get toLeft(): string {
+    return this.#picked.sensors ?? this.move?.sensors ?? "";
+  }
+
+  can(play: Play): boolean {
+    return this.effects.some((move) => (play === "wild" ? move.isWild : !move.isWild && move.kind === play));
+  }
+
+  /** A card by itself, or what the wild card is played as. */
+  take(play: Play): void {
+    const isWild = play === "wild";
+    const again = this.play === play;
+    this.drop();
+    if (again || !this.can(play)) return;
+    const kind = isWild
+      ? (EFFECTS.find((one) => narrowed(this.effects, { kind: one, isWild }).length > 0) ?? null)
+      : play;
+    this.#picked = { ...NONE, kind, isWild };
+    this.#settle();
+  }
+
+  takeAs(kind: Effect): void {
+    this.drop();
+    this.#picked = { ...NONE, kind, isWild: true };
+    this.#settle();
+  }
+
+  pickSpace(space: number): void {
+    const sensors = this.kind === "split" ? evenest(narrowed(this.ofCard, { space })) : this.#picked.sensors;
+    const change = this.kind === "split" ? { space, sensors } : { space };
+    this.#picked = repicked(this.ofCard, this.#picked, change);
+    this.pointed = null;
+  }
+
+  pickColour(sensors: string): void {
+    this.#picked = repicked(this.ofCard, this.#picked, { sensors });
+    this.pointed = null;
+  }
+
+  pickSide(side: UrbanSide): void {
+    this.#picked = repicked(this.ofCard, this.#picked, { side });
+    this.pointed = null;
+  }
+
+  /** A sensor of the space that is split goes over to the other side. */
+  turn(sensors: string, colour: string, toLeft: boolean): void {
+    this.#picked = {
+      ...this.#picked,
+      space: this.space,
+      sensors: turned(sensors, this.toLeft, colour, toLeft),
+    };
+    this.pointed = null;
+  }
+
+  /** A whole move at once. */
+  pickMove(text: string): void {
+    this.#text = text;
+    this.pointed = null;
+  }
+
+  /** The spaces that can be chosen now. */
+  get openSpaces(): readonly number[] {
+    const relocations = this.moves.filter((move) => move.kind === "relocate");
+    if (relocations.length > 0) return valuesOf(relocations, "space");
+    if (this.kind === "align") return [];
+    const { sensors } = this.#picked;
+    const asColour =
+      this.kind === "shuffle" && sensors !== null ? narrowed(this.ofCard, { sensors }) : this.ofCard;
+    return valuesOf(asColour, "space");
+  }
+
+  pickOpen(space: number): void {
+    const relocation = this.moves.find((move) => move.kind === "relocate" && move.space === space);
+    if (relocation !== undefined) this.pickMove(relocation.text);
+    else if (this.openSpaces.includes(space)) this.pickSpace(space);
+  }
+
+  /** The blocks that the best announcement reaches, if this were chosen too; null: not to be said yet. */
+  mostWith(change: Partial<Picked>): number | null {
+    const found = narrowed(this.ofCard, { ...this.#picked, ...change });
+    const [move] = found;
+    return found.length === 1 && move !== undefined ? (this.previews.get(move.text)?.most ?? null) : null;
+  }
+
+  async send(): Promise<void> {
+    const { move } = this;
+    if (move !== null && !this.#table.isBusy) await this.#table.play(move.text);
+  }
+
+  /** Where there is only one space to split, it is chosen. */
+  #settle(): void {
+    const space = only(valuesOf(this.ofCard, "space"));
+    if (space !== null) this.pickSpace(space);
+  }
+}
+
+function only<T>(values: readonly T[]): T | null {
+  return values.length === 1 ? (values[0] ?? null) : null;
+}
+
+function byReach(one: UrbanProspect, other: UrbanProspect): number {
+  return (
+    other.blocks.length - one.blocks.length || other.evidence - one.evidence || isWord(one) - isWord(other)
+  );
+}
+
+/** Numbers before colours. */
+const isWord = ({ feature }: UrbanProspect): number => (typeof feature === "string" ? 1 : 0);
+
+const choices = new WeakMap<Table<"urban">, Choice>();
+
+export function choiceAt(table: Table<"urban">): Choice {
+  let choice = choices.get(table);
+  if (choice === undefined) choices.set(table, (choice = new Choice(table)));
+  return choice;
+}

@@ -1,0 +1,86 @@
+// The face of a city block: three houses, always the same for the same seed.
+
+export interface House {
+  readonly body: string;
+  readonly aerial: string;
+  readonly hatching: string;
+  /** windows that can be lit, and those that stay dark */
+  readonly lit: string;
+  readonly dark: string;
+}
+
+const ORDER = [0, 2, 1] as const; // the middle one stands in front
+const FLOOR = 15;
+
+/** For a block of this size, from its upper left corner; the one in front last. */
+export function housesOf(seed: number, width: number, height: number): readonly House[] {
+  const luck = lucky(seed);
+  const part = (width - 10) / 3;
+  return ORDER.map((k) => {
+    const isFront = k === 1;
+    const top = height * (0.16 + 0.34 * luck()) + (isFront ? height * 0.08 : 0);
+    const x = 5 + k * part - (isFront ? 4 : 0);
+    return house(x, top, part + (isFront ? 8 : 0), height, Math.floor(luck() * 4), luck);
+  });
+}
+
+function house(
+  x: number,
+  top: number,
+  width: number,
+  height: number,
+  roof: number,
+  luck: () => number,
+): House {
+  const windows: [string, string] = ["", ""];
+  for (let y = top + 9; y < height - 21; y += FLOOR)
+    for (const at of [0.25, 0.75]) {
+      const isLit = luck() < 0.74;
+      windows[isLit ? 0 : 1] += `M${n(x + width * at - 3.6)} ${n(y)}h7.2v8.6h-7.2z`;
+    }
+  let hatching = "";
+  for (let y = top + 6; y < height - 8; y += 4.5) hatching += `M${n(x + width - 5)} ${n(y)}h5`;
+  return {
+    body: `M${n(x)} ${n(height - 6)}V${n(top)}${roofPath(x, top, width, height, roof)}V${n(height - 6)}Z`,
+    aerial:
+      roof === 3
+        ? `M${n(x + width / 2)} ${n(top)}v${n(-height * 0.09)}M${n(x + width * 0.36)} ${n(top - height * 0.05)}h${n(width * 0.28)}`
+        : "",
+    hatching,
+    lit: windows[0],
+    dark: windows[1],
+  };
+}
+
+function roofPath(x: number, top: number, width: number, height: number, roof: number): string {
+  const right = n(x + width);
+  if (roof === 0) return `L${n(x + width / 2)} ${n(top - height * 0.08)}L${right} ${n(top)}`;
+  if (roof === 1)
+    return `H${n(x + width * 0.3)}V${n(top - height * 0.05)}H${n(x + width * 0.7)}V${n(top)}H${right}`;
+  if (roof === 2) return `Q${n(x + width / 2)} ${n(top - height * 0.09)} ${right} ${n(top)}`;
+  return `H${right}`;
+}
+
+/** The houses far away, along a base line. */
+export function skyline(seed: number, width: number, base: number, low: number, high: number): string {
+  const luck = lucky(seed);
+  let path = `M0 ${n(base)}`;
+  for (let x = 0; x < width;) {
+    x += 18 + luck() * 34;
+    path += `V${n(base - low - (high - low) * luck())}H${n(Math.min(x, width))}`;
+  }
+  return `${path}V${n(base)}Z`;
+}
+
+/** A small generator of numbers from 0 to 1. */
+function lucky(seed: number): () => number {
+  let at = seed * 97 + 11;
+  const next = (): number => {
+    at = (at * 16807) % 2147483647;
+    return (at & 0xffff) / 0xffff;
+  };
+  for (let i = 0; i < 4; i++) next();
+  return next;
+}
+
+const n = (value: number): number => Math.round(value * 10) / 10;

@@ -1,0 +1,87 @@
+// Where blocks and spaces lie. Columns never change their number while blocks come and go at the ends, so that a place
+// keeps its name for the whole game: the Cryptid's first block lies in column 0, and the two rows share all columns.
+
+import type { UrbanPublic, UrbanSide } from "../../wire.gen";
+
+export type Log = UrbanPublic["log"];
+
+/** A row by the seat that it lies next to: spaces and blocks take turns, from the first space on. */
+export interface Row {
+  /** the column of the first space */
+  readonly first: number;
+  /** for each block the number of moves after which it was placed */
+  readonly placed: readonly number[];
+}
+export type Rows = readonly [Row, Row];
+
+/** How the city lay before a move of the log. */
+export interface Moment {
+  readonly round: number;
+  readonly rows: Rows;
+}
+
+/** The number of a seat, which is that of its row too. */
+export type Seat = 0 | 1;
+export const CRYPTID: Seat = 0;
+export const SCIENTIST: Seat = 1;
+export const SEATS: readonly Seat[] = [CRYPTID, SCIENTIST];
+export const seatOf = (seat: number): Seat => (seat === 0 ? 0 : 1);
+export const otherOf = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
+
+const START: Moment = {
+  round: 1,
+  rows: [
+    { first: -1, placed: [0] },
+    { first: -2, placed: [0, 0] },
+  ],
+};
+
+/** The row with the sensors, and the seat it lies next to. */
+export const activeIn = (round: number): Seat => (round % 2 === 1 ? CRYPTID : SCIENTIST);
+
+export const spaceColumn = (row: Row, space: number): number => row.first + 2 * space;
+export const blockColumn = (row: Row, block: number): number => row.first + 1 + 2 * block;
+export const lastColumn = (row: Row): number => row.first + 2 * row.placed.length;
+export const centreOf = (row: Row): number => row.first + row.placed.length;
+
+export const placeOf = (seat: number, column: number): string => `${seat}:${column}`;
+/** Every column of a row. */
+export const wholeRow = (seat: number): string => `${seat}:`;
+
+export function letterOfBlock(block: number): string {
+  return String.fromCharCode(65 + block);
+}
+
+/** Which way columns change towards a side. */
+export const stepOf = (side: UrbanSide): number => (side === "left" ? -1 : 1);
+
+const known = new WeakMap<Log, readonly Moment[]>();
+
+/** Before each move, and after the last one. */
+export function momentsOf(log: Log): readonly Moment[] {
+  let moments = known.get(log);
+  if (moments === undefined) known.set(log, (moments = replayed(log)));
+  return moments;
+}
+
+function replayed(log: Log): readonly Moment[] {
+  const moments = [START];
+  let now = START;
+  log.forEach(([seat, action], i) => {
+    if (action.type === "Expand") now = { round: now.round + 1, rows: changed(now.rows, seat, i + 1) };
+    if (action.type === "Restrict") now = { ...now, rows: cut(now.rows, action.side) };
+    moments.push(now);
+  });
+  return moments;
+}
+
+function changed([one, other]: Rows, seat: number, moves: number): Rows {
+  const grow = ({ first, placed }: Row): Row => ({ first: first - 2, placed: [moves, ...placed, moves] });
+  return seat === 0 ? [grow(one), other] : [one, grow(other)];
+}
+
+function cut([one, other]: Rows, side: UrbanSide): Rows {
+  const shorten = ({ first, placed }: Row): Row =>
+    side === "left" ? { first: first + 2, placed: placed.slice(1) } : { first, placed: placed.slice(0, -1) };
+  return [shorten(one), shorten(other)];
+}

@@ -1,0 +1,53 @@
+// Who one is. The token itself is in a cookie that no script can read.
+
+import { get, post, Problem } from "./api";
+import type { Me, MyTable, Transfer } from "./wire.gen";
+
+const KNOWN = "cryptid.known"; // there has been an identity on this device, so it is worth asking
+
+class People {
+  me = $state<Me | null>(null);
+  tables = $state.raw<readonly MyTable[]>([]);
+
+  /** Finds out who one is, if one has been here before. */
+  async load(): Promise<void> {
+    if (localStorage.getItem(KNOWN) === null) return;
+    try {
+      this.#is(await get("/api/me"));
+      this.tables = await get("/api/me/tables");
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.code === "no_identity") localStorage.removeItem(KNOWN);
+    }
+  }
+
+  /** Becomes somebody, before anything that needs it. */
+  async ensure(): Promise<Me> {
+    return this.me ?? this.#is(await post("/api/me", {}));
+  }
+
+  async rename(name: string): Promise<Me> {
+    return this.#is(await post("/api/me", { name }));
+  }
+
+  /** A code with which another device becomes the same person. */
+  async transfer(): Promise<Transfer> {
+    await this.ensure();
+    return post("/api/me/transfer", null);
+  }
+
+  /** Becomes whoever gave this code. */
+  async claim(code: string): Promise<Me> {
+    const me = this.#is(await post("/api/me/claim", { code }));
+    this.tables = await get("/api/me/tables");
+    return me;
+  }
+
+  #is(me: Me): Me {
+    localStorage.setItem(KNOWN, "yes");
+    this.me = me;
+    return me;
+  }
+}
+
+export const people = new People();

@@ -1,0 +1,66 @@
+// What one likes on this device, kept in localStorage.
+
+export type Theme = "auto" | "light" | "dark";
+/** When a move that cannot be taken back is asked about first. */
+export type Confirm = "touch" | "always" | "never";
+
+interface Kept {
+  theme: Theme;
+  confirm: Confirm;
+  sound: boolean;
+  notices: boolean;
+}
+
+const DEFAULTS: Kept = { theme: "auto", confirm: "touch", sound: true, notices: false };
+const night = matchMedia("(prefers-color-scheme: dark)");
+const touch = matchMedia("(pointer: coarse)");
+
+class Settings {
+  #kept = $state<Kept>({
+    theme: read("theme", ["auto", "light", "dark"]),
+    confirm: read("confirm", ["touch", "always", "never"]),
+    sound: localStorage.getItem("cryptid.sound") !== "false",
+    notices: localStorage.getItem("cryptid.notices") === "true",
+  });
+  #isNight = $state(night.matches);
+  #isTouch = $state(touch.matches);
+
+  constructor() {
+    night.addEventListener("change", () => (this.#isNight = night.matches));
+    touch.addEventListener("change", () => (this.#isTouch = touch.matches));
+  }
+
+  get theme(): Theme {
+    return this.#kept.theme;
+  }
+  get confirm(): Confirm {
+    return this.#kept.confirm;
+  }
+  get sound(): boolean {
+    return this.#kept.sound;
+  }
+  get notices(): boolean {
+    return this.#kept.notices;
+  }
+
+  get isDark(): boolean {
+    return this.theme === "dark" || (this.theme === "auto" && this.#isNight);
+  }
+
+  /** Whether a move is asked about before it is sent. */
+  get asksFirst(): boolean {
+    return this.confirm === "always" || (this.confirm === "touch" && this.#isTouch);
+  }
+
+  set<K extends keyof Kept>(name: K, value: Kept[K]): void {
+    this.#kept[name] = value;
+    localStorage.setItem(`cryptid.${name}`, String(value));
+  }
+}
+
+function read<T extends Kept["theme"] | Kept["confirm"]>(name: "theme" | "confirm", all: readonly T[]): T {
+  const kept = localStorage.getItem(`cryptid.${name}`);
+  return all.find((one) => one === kept) ?? (DEFAULTS[name] as T);
+}
+
+export const settings = new Settings();
