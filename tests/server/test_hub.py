@@ -527,3 +527,15 @@ class Helpless(InlineThinker):
         self.asked.put_nowait(game)
         await self.gives_up.wait()
         raise ThinkingFailed
+
+
+def test_many_requests_at_once_are_all_answered(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        client = Client(hub, A)
+        for number in range(3 * LINE):
+            client.send(wire.Do(f"k{number}", 0, wire.Start()))
+        answers = [await client.next("refused") for _ in range(3 * LINE)]
+        assert [answer["key"] for answer in answers] == [f"k{number}" for number in range(3 * LINE)]
+        await client.close()
+
+    on_hub(tmp_path, test)

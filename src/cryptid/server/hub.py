@@ -250,6 +250,7 @@ class Hub:
                 data = await connection.socket.receive()
                 async with connection.busy:
                     live = await self._answer(connection, live, data)
+                await asyncio.sleep(0)  # so that answers to many requests at once leave before there are too many
         except Closed:
             pass
         finally:

@@ -31,8 +31,9 @@ BUG = 1011
 HEAD = re.compile(rb"HTTP/1\.[01] (\d{3})")
 MEMBERS = 40  # who have seats, so that their requests go further
 FRAMES_EACH = 30  # on one socket; beyond that the server would call them too fast
-AT_ONCE = 16  # requests over HTTP
+AT_ONCE = 10  # sockets, and as many requests over HTTP
 PATIENCE_SECONDS = 0.3  # with a request that may never be whole, before we end it
+LAST = wire.Do("last", 0, wire.Mute(7, True))  # always refused: there is no such seat
 FIRST_ADDRESS = 1 << 20  # beyond those of the people who play
 
 
@@ -43,7 +44,7 @@ class Fuzz:
         self.server = server
         self.frames, self.requests = 0, 0
         self.outcomes = Counter[str]()  # of frames: codes of refusals and of closed sockets; of requests: statuses
-        self._rng = Random(seed)
+        self._seed = seed
         self._addresses = iter(range(FIRST_ADDRESS, 1 << 24))
         self._members: list[tuple[Guest, str]] = []
 
@@ -66,19 +67,21 @@ class Fuzz:
         return sockets.address(next(self._addresses))
 
     async def send_frames(self, count: int) -> None:
-        while self.frames < count:
-            await self._talk()
+        await asyncio.gather(*(self._talk_on(Random(f"{self._seed} {i}"), count // AT_ONCE) for i in range(AT_ONCE)))
 
     async def send_requests(self, count: int) -> None:
-        async def some() -> None:
-            while self.requests < count:
-                await self._ask()
+        await asyncio.gather(*(self._ask_on(Random(f"{self._seed} {i}"), count // AT_ONCE) for i in range(AT_ONCE)))
 
-        await asyncio.gather(*(some() for _ in range(AT_ONCE)))
+    async def _talk_on(self, rng: Random, count: int) -> None:
+        while count > 0:
+            count -= await self._talk(rng)
 
-    async def _talk(self) -> None:
-        """Open a socket, send frames and see them answered, then one that breaks it, and see it closed."""
-        rng = self._rng
+    async def _ask_on(self, rng: Random, count: int) -> None:
+        for _ in range(count):
+            await self._ask(rng)
+
+    async def _talk(self, rng: Random) -> int:
+        """Open a socket, send frames and see them answered, then one that breaks it, and see it closed. How many."""
         guest, code = rng.choice(self._members)
         if rng.random() < 0.5:
             guest = Guest(guest.port, self._address())
@@ -90,26 +93,27 @@ class Fuzz:
         sent = list(islice(iter(lambda: any_frame(rng), None), FRAMES_EACH))
         whole = list(takewhile(lambda each: each.is_framed, sent))
         socket.write(b"".join(each.data for each in whole))
-        socket.send(wire.encode(wire.Assist("last")))
+        socket.send(wire.encode(LAST))
         await asyncio.wait((answered, socket.lost), return_when=asyncio.FIRST_COMPLETED)
         broken = sent[len(whole) : len(whole) + 1]
         if not socket.lost.done():
             socket.write(b"".join(each.data for each in broken))
             socket.end()
-        self.frames += len(whole) + len(broken)
         self.outcomes[f"closed {await socket.lost}"] += 1
         await socket.close()
+        self.frames += len(whole) + len(broken)
+        return len(whole) + len(broken)
 
     def _hear(self, data: bytes, answered: asyncio.Future[None]) -> None:
         heard = msgspec.json.decode(data)
         self.outcomes[heard.get("code") or heard["type"]] += 1
-        if (heard.get("key") == "last" or heard.get("code") == "too_fast") and not answered.done():
+        if (heard.get("key") == LAST.key or heard.get("code") == "too_fast") and not answered.done():
             answered.set_result(None)
 
-    async def _ask(self) -> None:
+    async def _ask(self, rng: Random) -> None:
         self.requests += 1
-        token = self._rng.choice((None, *(guest.token for guest, _ in self._members)))
-        request = any_request(Guest(self.server.port, self._address(), token), self._rng)
+        token = rng.choice((None, *(guest.token for guest, _ in self._members)))
+        request = any_request(Guest(self.server.port, self._address(), token), rng)
         try:
             answer = await sockets.exchange(self.server.port, request, PATIENCE_SECONDS)
         except OSError:  # it was answered before all was sent, and the answer is lost

@@ -1,8 +1,9 @@
 """Sockets that ask for much and read nothing, at a table where others play: what they cost, and what becomes of them.
 
-    python -m tests.server.proofs.stalled --sockets 500 --seconds 30
+    python -m tests.server.proofs.stalled --sockets 500 --seconds 20
 
-Half of them read on at the end, and are told where the game is; the others are cut off when they answer no ping.
+Half of them read on at the end, and are told where the game is; the others are cut off, as all are who take nothing
+in for 30 seconds.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from pathlib import Path
 
 from cryptid.server import messages as wire
 from tests.server.proofs import sockets
-from tests.server.proofs.load import Load, Plan, Reader, run, together
+from tests.server.proofs.load import Heard, Load, Plan, Reader, run, together
 from tests.server.proofs.server import Server, serving
 
 OPENS = 25  # of the table, by each: as many syncs to be read, and no more than an address may ask for
@@ -94,15 +95,17 @@ async def _growth(server: Server, before: float, seconds: float) -> float:
 
 async def _revive(reader: Reader, ply: int) -> None:
     """Read on, until this ply is known."""
-    arrived = asyncio.Event()
+    arrived: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def hear(*_: object) -> None:
-        if reader.ply >= ply:
-            arrived.set()
+    def hear(_: Reader, message: Heard) -> None:
+        if message.type == "closed" and not arrived.done():
+            arrived.set_exception(AssertionError("cut off before it could come back"))
+        elif reader.ply >= ply and not arrived.done():
+            arrived.set_result(None)
 
     reader.heard = hear
     reader.socket.revive()
-    await arrived.wait()
+    await arrived
 
 
 async def _cut_off(server: Server, left: int) -> float:
@@ -123,7 +126,7 @@ async def _open_sockets(server: Server) -> int:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sockets", type=int, default=500)
-    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--seconds", type=float, default=20)
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         print(stalled(args.sockets, args.seconds, Path(folder), is_cut_off=True).report())

@@ -26,7 +26,7 @@ def test_stalled_readers(tmp_path: Path) -> None:
 @pytest.mark.prove
 @pytest.mark.alone
 def test_many_stalled_readers(tmp_path: Path) -> None:
-    found = stalled(500, 30, tmp_path, is_cut_off=True)
+    found = stalled(500, 20, tmp_path, is_cut_off=True)
     check(found, megabytes=50, bound_ms=150)
     assert found.cut_off_seconds is not None
     assert found.cut_off_seconds < CUT_OFF_SECONDS
