@@ -1,6 +1,6 @@
 // The hand as it is shown: ranked as the server says, now or after what is chosen.
 
-import type { ConnectionsRanked } from "../../wire.gen";
+import type { ConnectionsChance, ConnectionsRanked } from "../../wire.gen";
 import { spoken, type Report } from "./creatures";
 import type { PipState } from "./CreatureCard.svelte";
 
@@ -50,8 +50,14 @@ export function pipStates(report: Report, ranked: ConnectionsRanked | null): rea
   });
 }
 
-export function percent(chance: number): string {
+function percent(chance: number): string {
   return `${Math.round(100 * chance)} %`;
+}
+
+/** "64 to 87 %": against the closest cards of the others, and against any. */
+export function chances({ against_any, against_best }: ConnectionsChance): string {
+  const [least, most] = [Math.round(100 * against_best), Math.round(100 * against_any)];
+  return least === most ? `${most} %` : `${least} to ${most} %`;
 }
 
 /** Everything a hand card shows, for those who do not see it. */
