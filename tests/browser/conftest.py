@@ -6,7 +6,6 @@ import re
 import shutil
 import signal
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -15,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from cryptid.server.page import built_client
+from tests.server.proofs.quick import QUICKLY
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
@@ -27,18 +27,17 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE_MS = 15_000  # bots take their time
+PATIENCE_MS = 15_000
 expect.set_options(timeout=PATIENCE_MS)
 _addresses = count(1)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with the built client and a database of its own."""
+    """The address of a server with the built client, a database of its own, and bots that do not dawdle."""
     assert built_client() is not None, "the client has not been built: run `make setup`"
     folder = tmp_path_factory.mktemp("server")
-    command = [sys.executable, "-m", "cryptid.cli.entry", "serve", "--no-browser", "--port", "0"]
-    command += ["--database", f"sqlite:///{folder / 'tables.db'}"]
+    command = [*QUICKLY, "--database", f"sqlite:///{folder / 'tables.db'}"]
     with (folder / "log").open("w") as log, subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log) as process:
         try:
             assert process.stdout is not None

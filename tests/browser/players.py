@@ -1,0 +1,114 @@
+"""Somebody who plays by what the page offers: any legal move of each game, made as people make it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+TITLES = {"classic": "Cryptid", "urban": "Urban Legends", "connections": "Connections"}
+
+# What can be pressed once there is something to decide.
+OFFERS = {
+    "classic": "section[aria-label='Your move'] :is(.replies button:enabled, button.confirm)",
+    "urban": ".move .actions button:enabled, .hand button.play:enabled, .row-button[aria-pressed], .chip",
+    "connections": ".reveal .actions button, .draft button:enabled, .altering [data-slot] button, .hand [aria-pressed]",
+}
+
+
+def against_bots(page: Page, game: str) -> None:
+    """From the front door to a game that has begun and waits for us."""
+    page.get_by_role("button", name=f"Play now against bots: {TITLES[game]}").click()
+    page.wait_for_url("**/t/*")
+    await_offer(page, game)
+
+
+def await_offer(page: Page, game: str) -> None:
+    expect(_offer(page, game)).to_be_visible()
+
+
+def play_to_the_end(page: Page, game: str) -> None:
+    """Whatever there is to decide is decided, until there is no more."""
+    rematch = page.get_by_role("button", name="Rematch")
+    expect(_offer(page, game).or_(rematch).first).to_be_visible()
+    while not rematch.is_visible():
+        MOVES[game](page)
+        expect(_offer(page, game).or_(rematch).first).to_be_visible()
+
+
+def make_a_move(page: Page, game: str) -> None:
+    """The first move that comes to mind, when it is our turn."""
+    await_offer(page, game)
+    MOVES[game](page)
+
+
+def _offer(page: Page, game: str) -> Locator:
+    return page.locator(OFFERS[game]).first
+
+
+def _classic(page: Page) -> None:
+    panel = page.get_by_role("region", name="Your move")
+    replies = panel.locator(".replies button")
+    if replies.count():
+        press(page, replies.first)
+    else:
+        page.locator("path.hit.allowed").first.dispatch_event("click")  # pieces may stand on its middle
+        _pick_somebody(panel)
+        press(page, panel.locator("button.confirm"))
+
+
+def _pick_somebody(panel: Locator) -> None:
+    """Whom to ask, or which cube, where the space leaves it open."""
+    if panel.locator("button.confirm[aria-disabled=true]").count():
+        panel.locator(".who button[aria-disabled=false]").first.click()
+
+
+def _urban(page: Page) -> None:
+    announcements = page.locator(".row-button[aria-pressed], .chip")
+    draw = page.get_by_role("button", name="Draw", disabled=False)
+    if announcements.count():
+        announcements.first.click()
+        press(page, page.locator(".move .actions .primary"))
+    elif draw.count():
+        press(page, draw)
+    else:
+        _urban_effect(page)
+
+
+def _urban_effect(page: Page) -> None:
+    """A card, then everything that is left to choose about it; or one of the choices of the phase."""
+    send = page.locator(".move .actions .primary")
+    card = page.locator(".hand button.play:enabled")
+    if card.count():
+        card.first.click()
+    while send.is_disabled():
+        page.locator(".move button[aria-pressed=false]:enabled").first.click()
+    press(page, send)
+
+
+def _connections(page: Page) -> None:
+    for offered in (".reveal .actions button", ".draft button:enabled", ".altering [data-slot] button"):
+        found = page.locator(offered)
+        if found.count():
+            found.first.click()
+            break
+    else:
+        page.locator(".hand [aria-pressed]").first.click()
+    send = page.locator(".actions button.main")
+    if page.locator("#barred-reason").count():
+        press(page, page.get_by_role("button", name="Pass"))
+    elif send.count():
+        press(page, send)
+
+
+MOVES: dict[str, Callable[[Page], None]] = {"classic": _classic, "urban": _urban, "connections": _connections}
+
+
+def press(page: Page, button: Locator) -> None:
+    """Presses what sends a move, confirms it where the page asks, and waits until it has been taken."""
+    handle, words = button.element_handle(), button.inner_text()
+    button.click()
+    confirm = page.get_by_role("group", name="Confirm your move").get_by_role("button").last
+    if confirm.is_visible():
+        confirm.click()
+    page.wait_for_function("([button, words]) => !button.isConnected || button.innerText !== words", arg=[handle, words])
