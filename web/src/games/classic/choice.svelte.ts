@@ -1,5 +1,6 @@
 // What one looks at and has chosen at a table, and not sent: shared by the board, the panel and the notebook.
 
+import { lasting } from "../../board/lasting.svelte";
 import type { Table } from "../../table.svelte";
 import { placings, readMoves, whos, wrongs, type Move, type Placing } from "./moves";
 
@@ -121,10 +122,4 @@ function keyOf({ who, wrong }: { who: number | null; wrong: number }): number {
   return 1000 * ((who ?? -1) + 1) + wrong;
 }
 
-const choices = new WeakMap<Table<"classic">, Choice>();
-
-export function choiceAt(table: Table<"classic">): Choice {
-  let choice = choices.get(table);
-  if (choice === undefined) choices.set(table, (choice = new Choice(table)));
-  return choice;
-}
+export const choiceAt = lasting((table: Table<"classic">) => new Choice(table));

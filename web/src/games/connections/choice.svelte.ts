@@ -1,5 +1,6 @@
 // What one has chosen at a table and not sent: tiles, a trait, a card, or to pass.
 
+import { lasting } from "../../board/lasting.svelte";
 import type { Table } from "../../table.svelte";
 import type { Trait } from "./creatures";
 import { taskOf, toText, type Move } from "./moves";
@@ -95,10 +96,4 @@ export class Choice {
   }
 }
 
-const choices = new WeakMap<Table<"connections">, Choice>();
-
-export function choiceAt(table: Table<"connections">): Choice {
-  let choice = choices.get(table);
-  if (choice === undefined) choices.set(table, (choice = new Choice(table)));
-  return choice;
-}
+export const choiceAt = lasting((table: Table<"connections">) => new Choice(table));

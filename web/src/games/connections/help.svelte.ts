@@ -1,5 +1,6 @@
 // The assistance of a table, asked for anew when there is something new to know; what it explains of sightings is kept.
 
+import { lasting } from "../../board/lasting.svelte";
 import type { Table } from "../../table.svelte";
 import type { ConnectionsAssistance, ConnectionsPreview } from "../../wire.gen";
 import { taskOf } from "./moves";
@@ -63,10 +64,4 @@ export class Help {
   }
 }
 
-const helps = new WeakMap<Table<"connections">, Help>();
-
-export function helpAt(table: Table<"connections">): Help {
-  let help = helps.get(table);
-  if (help === undefined) helps.set(table, (help = new Help(table)));
-  return help;
-}
+export const helpAt = lasting((table: Table<"connections">) => new Help(table));

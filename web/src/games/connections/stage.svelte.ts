@@ -1,5 +1,6 @@
 // What has just happened and is shown: cards turned up, until one has seen enough; tiles that turn or land.
 
+import { lasting } from "../../board/lasting.svelte";
 import type { Table } from "../../table.svelte";
 import { sightingsOf } from "./sightings";
 
@@ -23,10 +24,4 @@ export class Stage {
   }
 }
 
-const stages = new WeakMap<Table<"connections">, Stage>();
-
-export function stageAt(table: Table<"connections">): Stage {
-  let stage = stages.get(table);
-  if (stage === undefined) stages.set(table, (stage = new Stage(table)));
-  return stage;
-}
+export const stageAt = lasting((table: Table<"connections">) => new Stage(table));
