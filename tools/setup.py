@@ -80,8 +80,9 @@ def client(_: Path) -> None:
 
 
 def npm(*words: str) -> None:
+    """With this machine's own certificates, as pip has them; node would know only those it was built with."""
     path = f"{VENV / 'bin'}{os.pathsep}{os.environ['PATH']}"
-    run("npm", *words, cwd=WEB, env={**os.environ, "PATH": path})
+    run("npm", *words, cwd=WEB, env={**os.environ, "PATH": path, "NODE_USE_SYSTEM_CA": "1"})
 
 
 def browser() -> None:

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cryptid.games import GAMES
+from tests.browser.players import TITLES
 
 Visit = Callable[..., Page]
-TITLES = {"classic": "Cryptid", "urban": "Urban Legends", "connections": "Connections"}
 
 
 def code_of(page: Page) -> str:

@@ -1,4 +1,4 @@
-"""The frame of a table, by its list of moves: what holds for every game."""
+"""The frame of a table: what holds for every game."""
 
 from __future__ import annotations
 
@@ -9,41 +9,29 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from cryptid.server.page import built_client
+from tests.browser.players import against_bots, await_offer
 from tests.browser.test_front_door import code_of
 
 Visit = Callable[..., Page]
 
 
 def start(page: Page) -> None:
-    """A game of Connections against bots, which waits for us or soon will."""
-    page.get_by_role("button", name="Play now against bots: Connections").click()
-    page.wait_for_url("**/t/*")
-    expect(page.get_by_role("heading", name="Moves")).to_be_visible()
+    """A game of Connections against bots, which waits for us."""
+    against_bots(page, "connections")
 
 
 def test_a_move_is_asked_about_on_touch_and_can_be_taken_back(visit: Visit) -> None:
     page = visit(phone=True)
-    start(page)
-    moves = page.locator(".moves button")
-    moves.first.click()
-    page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_role("group", name="Confirm your move")).to_have_count(0)
-    words = moves.first.inner_text()
-    moves.first.click()
-    page.get_by_role("group", name="Confirm your move").get_by_role("button", name=words).click()
+    against_bots(page, "urban")
+    draw = page.get_by_role("button", name="Draw")
+    question = page.get_by_role("group", name="Confirm your move")
+    draw.click()
+    question.get_by_role("button", name="Undo").click()
+    expect(question).to_have_count(0)
+    draw.click()
+    question.get_by_role("button", name="Draw").click()
     page.get_by_role("navigation", name="Beside the board").get_by_role("button", name="Log").click()
-    expect(page.get_by_role("dialog", name="Log").get_by_role("listitem").first).to_be_visible()
-
-
-def test_a_move_by_keyboard_alone(visit: Visit) -> None:
-    page = visit()
-    start(page)
-    moves = page.locator(".moves button")
-    expect(moves.first).to_be_visible()
-    before = page.locator("#tab-page li").count()
-    moves.first.focus()
-    page.keyboard.press("Enter")
-    expect(page.locator("#tab-page li").nth(before)).to_be_visible()
+    expect(page.get_by_role("dialog", name="Log").get_by_text("drew")).to_be_visible()
 
 
 def test_a_lost_connection_comes_back_without_a_word_lost(visit: Visit) -> None:
@@ -97,7 +85,8 @@ def test_a_spectator_may_do_nothing(visit: Visit) -> None:
     start(page)
     spectator = visit(f"/t/{code_of(page)}")
     expect(page.get_by_text("1 watching")).to_be_visible()
-    expect(spectator.get_by_text("Nothing to decide now.")).to_be_visible()
+    expect(spectator.get_by_role("heading", name="Sighting report")).to_be_visible()
+    expect(spectator.get_by_role("group", name="Your move")).to_have_count(0)
     spectator.get_by_role("tab", name="Chat").click()
     expect(spectator.get_by_label("Say something")).to_have_count(0)
 
@@ -121,7 +110,7 @@ def test_a_game_can_be_ended_by_agreement_and_played_again(visit: Visit) -> None
     expect(page.get_by_role("status").get_by_text("The game was abandoned")).to_be_visible()
     page.get_by_role("button", name="Rematch").click()
     expect(page).not_to_have_url(first)
-    expect(page.get_by_role("heading", name="Moves")).to_be_visible()
+    await_offer(page, "connections")
 
 
 def test_all_javascript_is_small() -> None:

@@ -5,13 +5,9 @@ import type { GameName } from "../wire.gen";
 
 /** One for each table, made when it is first asked for. What it derives stays alive when the component that asked is gone. */
 export function perTable<G extends GameName, T>(make: (table: Table<G>) => T): (table: Table<G>) => T {
-  const made = new WeakMap<Table<G>, { readonly one: T }>();
+  const made = new WeakMap<Table<G>, T>();
   return (table) => {
-    const found = made.get(table);
-    if (found !== undefined) return found.one;
-    $effect.root(() => {
-      made.set(table, { one: make(table) });
-    });
-    return (made.get(table) as { readonly one: T }).one;
+    if (!made.has(table)) $effect.root(() => void made.set(table, make(table)));
+    return made.get(table) as T;
   };
 }

@@ -122,4 +122,4 @@ function keyOf({ who, wrong }: { who: number | null; wrong: number }): number {
   return 1000 * ((who ?? -1) + 1) + wrong;
 }
 
-export const choiceAt = perTable<"classic", Choice>((table) => new Choice(table));
+export const choiceAt = perTable((table: Table<"classic">) => new Choice(table));

@@ -1,5 +1,6 @@
 // The assistance of a table, asked for anew after every move while somebody looks at it.
 
+import { perTable } from "../../board/perTable.svelte";
 import type { Table } from "../../table.svelte";
 import type { ClassicAssistance } from "../../wire.gen";
 
@@ -26,10 +27,4 @@ export class Help {
   }
 }
 
-const helps = new WeakMap<Table<"classic">, Help>();
-
-export function helpAt(table: Table<"classic">): Help {
-  let help = helps.get(table);
-  if (help === undefined) helps.set(table, (help = new Help(table)));
-  return help;
-}
+export const helpAt = perTable((table: Table<"classic">) => new Help(table));

@@ -1,6 +1,7 @@
 // What one has chosen at a table and not sent, and what the server foresees of it: shared by the board and the panel.
 
 import { Help } from "../../board/help.svelte";
+import { perTable } from "../../board/perTable.svelte";
 import type { Table } from "../../table.svelte";
 import type { UrbanPreview, UrbanProspect, UrbanPublic, UrbanSide } from "../../wire.gen";
 import {
@@ -209,10 +210,4 @@ function byReach(one: UrbanProspect, other: UrbanProspect): number {
 /** Numbers before colours. */
 const isWord = ({ feature }: UrbanProspect): number => (typeof feature === "string" ? 1 : 0);
 
-const choices = new WeakMap<Table<"urban">, Choice>();
-
-export function choiceAt(table: Table<"urban">): Choice {
-  let choice = choices.get(table);
-  if (choice === undefined) choices.set(table, (choice = new Choice(table)));
-  return choice;
-}
+export const choiceAt = perTable((table: Table<"urban">) => new Choice(table));
