@@ -111,4 +111,6 @@ def press(page: Page, button: Locator) -> None:
     confirm = page.get_by_role("group", name="Confirm your move").get_by_role("button").last
     if confirm.is_visible():
         confirm.click()
-    page.wait_for_function("([button, words]) => !button.isConnected || button.innerText !== words", arg=[handle, words])
+    page.wait_for_function(
+        "([button, words]) => !button.isConnected || button.innerText !== words", arg=[handle, words]
+    )
