@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from playwright.sync_api import Locator, Page, expect
 
 TITLES = {"classic": "Cryptid", "urban": "Urban Legends", "connections": "Connections"}
 
+LOOKS = 5_000  # at the pages, within a whole game
+
 # What can be pressed once there is something to decide.
 OFFERS = {
     "classic": "section[aria-label='Your move'] :is(.replies button:enabled, button.confirm)",
-    "urban": ".move .actions button:enabled, .hand button.play:enabled, .row-button[aria-pressed], .chip",
+    "urban": ".move button:enabled, .hand button.play:enabled, .row-button[aria-pressed], .chip",
     "connections": ".reveal .actions button, .draft button:enabled, .altering [data-slot] button, .hand [aria-pressed]",
 }
 
@@ -27,13 +29,31 @@ def await_offer(page: Page, game: str) -> None:
     expect(_offer(page, game)).to_be_visible()
 
 
-def play_to_the_end(page: Page, game: str) -> None:
-    """Whatever there is to decide is decided, until there is no more."""
-    rematch = page.get_by_role("button", name="Rematch")
-    expect(_offer(page, game).or_(rematch).first).to_be_visible()
-    while not rematch.is_visible():
-        MOVES[game](page)
-        expect(_offer(page, game).or_(rematch).first).to_be_visible()
+def create(page: Page, game: str, *, players: int, bots: str = "", options: Mapping[str, str] | None = None) -> None:
+    """At the form for a new table: we sit at A, bots at those letters, and what is left stays open."""
+    page.get_by_role("group", name="Players").get_by_role("radio", name=str(players)).press("Space")
+    for seat in bots:
+        page.get_by_label(f"Who sits at seat {seat}").select_option("novice")
+    for name, words in (options or {}).items():
+        page.get_by_label(name).select_option(words)
+    page.get_by_role("button", name=f"Create {TITLES[game]} table").click()
+    page.wait_for_url("**/t/*")
+
+
+def begin(page: Page, game: str) -> None:
+    page.get_by_role("button", name="Begin the game").click()
+    await_offer(page, game)
+
+
+def play_to_the_end(game: str, *pages: Page) -> None:
+    """Everybody decides whatever there is to decide, until there is no more."""
+    rematch = pages[0].get_by_role("button", name="Rematch")
+    for _ in range(LOOKS):
+        if rematch.is_visible():
+            return
+        for page in filter(lambda page: _offer(page, game).is_visible(), pages):
+            MOVES[game](page)
+    raise AssertionError("the game does not come to an end")
 
 
 def make_a_move(page: Page, game: str) -> None:
@@ -52,7 +72,7 @@ def _classic(page: Page) -> None:
     if replies.count():
         press(page, replies.first)
     else:
-        page.locator("path.hit.allowed").first.dispatch_event("click")  # pieces may stand on its middle
+        page.locator("path.hit.allowed").first.click()
         _pick_somebody(panel)
         press(page, panel.locator("button.confirm"))
 
@@ -82,7 +102,8 @@ def _urban_effect(page: Page) -> None:
     if card.count():
         card.first.click()
     while send.is_disabled():
-        page.locator(".move button[aria-pressed=false]:enabled").first.click()
+        open_groups = page.locator(".move :is([role=group], .sides, .choices):not(:has([aria-pressed=true]))")
+        open_groups.locator("button[aria-pressed]:enabled").first.click()
     press(page, send)
 
 
@@ -111,4 +132,6 @@ def press(page: Page, button: Locator) -> None:
     confirm = page.get_by_role("group", name="Confirm your move").get_by_role("button").last
     if confirm.is_visible():
         confirm.click()
-    page.wait_for_function("([button, words]) => !button.isConnected || button.innerText !== words", arg=[handle, words])
+    page.wait_for_function(
+        "([button, words]) => !button.isConnected || button.innerText !== words", arg=[handle, words]
+    )

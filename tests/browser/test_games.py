@@ -1,21 +1,157 @@
-"""Whole games in a real browser, from the front door to the end."""
+"""The three games in real browsers: whole games, two people, phones, the keyboard, and the variants of classic."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from cryptid.games import GAMES
-from tests.browser.players import against_bots, play_to_the_end
+from tests.browser.players import TITLES, against_bots, await_offer, begin, create, make_a_move, play_to_the_end, press
 
 Visit = Callable[..., Page]
+SHORT = {"Points to win": "1", "Cards in hand": "1"}  # a game of Connections
+
+
+@pytest.mark.parametrize("game", ["classic", "urban"])
+def test_against_bots_from_the_front_door_to_the_end(visit: Visit, game: str) -> None:
+    page = visit()
+    against_bots(page, game)
+    play_to_the_end(game, page)
+    expect(page.get_by_role("link", name="Save the record")).to_be_visible()
+
+
+def test_connections_against_bots_from_the_front_door_to_the_end(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("link", name="Create table: Connections").click()
+    create(page, "connections", players=3, bots="BC", options={"Points to win": "2", "Cards in hand": "2"})
+    begin(page, "connections")
+    play_to_the_end("connections", page)
+    expect(page.get_by_role("link", name="Save the record")).to_be_visible()
+
+
+def test_two_people_in_two_browsers(visit: Visit) -> None:
+    host = visit("/new/connections")
+    create(host, "connections", players=2, options={**SHORT, "First player": "Seat A"})
+    guest = visit(host.url)
+    guest.get_by_role("button", name="Sit here, seat B").click()
+    begin(host, "connections")
+    play_to_the_end("connections", host, guest)
+    expect(guest.get_by_role("link", name="Save the record")).to_be_visible()
+    assert sum(page.get_by_text("You won!").count() for page in (host, guest)) == 1
+
+
+def test_classic_for_two_has_two_clues_and_colours_each(visit: Visit) -> None:
+    host = visit("/new/classic")
+    create(host, "classic", players=2)
+    guest = visit(host.url)
+    guest.get_by_role("button", name="Sit here, seat B").click()
+    begin(host, "classic")
+    for page in (host, guest):
+        expect(page.get_by_role("region", name="Your clues").get_by_role("switch")).to_have_count(2)
+    for page in (host, guest) * 2:
+        make_a_move(page, "classic")
+    expect(guest.get_by_role("button", name="cube: ")).to_have_count(4)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_against_bots_from_the_front_door_to_the_end(visit: Visit, game: str) -> None:
-    page = visit()
+def test_on_a_phone(visit: Visit, game: str) -> None:
+    page = visit(phone=True)
     against_bots(page, game)
-    play_to_the_end(page, game)
-    expect(page.get_by_role("link", name="Save the record")).to_be_visible()
+    for _ in range(3):
+        make_a_move(page, game)
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_a_move_that_is_made_without_a_connection_arrives_once(visit: Visit) -> None:
+    page = visit()
+    against_bots(page, "classic")
+    page.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    expect(page.get_by_text("You are offline")).to_be_visible()
+    page.locator("path.hit.allowed").first.click()
+    page.get_by_role("button", name="Place a cube on").click()
+    page.context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.get_by_role("button", name="cube: you")).to_have_count(1)
+    page.reload()
+    await_offer(page, "classic")
+    expect(page.get_by_role("button", name="cube: you")).to_have_count(1)
+    make_a_move(page, "classic")
+    expect(page.get_by_role("button", name="cube: you")).to_have_count(2)
+
+
+def tab_to(page: Page, target: Locator) -> None:
+    """By the Tab key alone."""
+    for _ in range(80):
+        if target.evaluate("element => element === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {target}")
+
+
+def start_by_keys(page: Page, game: str) -> None:
+    tab_to(page, page.get_by_role("button", name=f"Play now against bots: {TITLES[game]}"))
+    page.keyboard.press("Enter")
+    await_offer(page, game)
+
+
+def test_classic_by_keyboard_alone(visit: Visit) -> None:
+    page = visit()
+    start_by_keys(page, "classic")
+    tab_to(page, page.locator("path.hit[tabindex='0']"))
+    for key in ("n", "Enter", "Enter", "Enter"):  # the next space, look at it, to the button, press it
+        page.keyboard.press(key)
+    expect(page.get_by_role("button", name="cube: you")).to_have_count(1)
+
+
+def test_urban_by_keyboard_alone(visit: Visit) -> None:
+    page = visit()
+    start_by_keys(page, "urban")
+    cards = page.get_by_role("group", name="Your cards").get_by_role("button")
+    before = cards.count()
+    page.keyboard.press("d")
+    expect(cards).to_have_count(before + 1)
+
+
+def test_connections_by_keyboard_alone(visit: Visit) -> None:
+    page = visit()
+    start_by_keys(page, "connections")
+    tab_to(page, page.locator(".draft button[tabindex='0']"))
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    words = page.locator(".actions button.main").inner_text()
+    page.keyboard.press("Enter")
+    page.get_by_role("tab", name="Log").click()
+    expect(page.get_by_role("tabpanel").get_by_text(words.split()[1].lower())).to_be_visible()
+
+
+def test_a_hint_vote(visit: Visit) -> None:
+    host = visit("/new/classic")
+    create(host, "classic", players=3, bots="C")
+    guest = visit(host.url)
+    guest.get_by_role("button", name="Sit here, seat B").click()
+    begin(host, "classic")
+    for page in (host, guest) * 2:
+        make_a_move(page, "classic")
+    host.get_by_role("button", name="Call a hint vote").click()
+    expect(host.get_by_role("list", name="Votes")).to_be_visible()
+    press(guest, guest.get_by_role("button", name="Agree to a hint"))
+    for page in (host, guest):
+        expect(page.get_by_role("region", name="Your clue").get_by_text("Hint:")).to_be_visible()
+
+
+def test_a_correction_in_honour_mode(visit: Visit) -> None:
+    page = visit("/new/classic")
+    page.get_by_role("switch", name="Honour mode").click()
+    create(page, "classic", players=3, bots="BC")
+    begin(page, "classic")
+    page.get_by_role("button", name="in your area").first.click()
+    press(page, page.get_by_role("button", name="Place a cube on"))
+    page.get_by_role("button", name="Correct it").click()
+    page.locator("path.hit.allowed").first.click()
+    press(page, page.get_by_role("button", name="Correct", exact=False).filter(has_text="move the piece"))
+    expect(page.get_by_role("button", name="Correct it")).to_have_count(0)
+    page.get_by_role("tab", name="Log").click()
+    expect(page.get_by_role("tabpanel").get_by_text("corrected a piece")).to_be_visible()

@@ -124,7 +124,7 @@ class Log:
         for intent in intents:
             kept = [mine.pop(key) for key in intent.keys if key in mine]
             yield from (f"{player.guest.address}: {fault}" for fault in _faults_of(intent, kept))
-        yield from (f"nobody wanted {entry}" for key, entry in mine.items() if not key.startswith("seat."))
+        yield from (f"nobody wanted {entry}" for key, entry in mine.items() if not key.startswith("seat "))
 
     def _end_faults(self, player: Player) -> Iterator[str]:
         """Nobody missed anything in the end, but for what bots did after people had stopped."""

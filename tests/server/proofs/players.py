@@ -154,7 +154,7 @@ class Player:
             self._want(wire.Say(f"{self.guest.address} {len(self.intents)}"))
         self._want(wire.Act(rng.choice(self.known["legal"])))
         if rng.random() < CLUMSY:
-            asyncio.get_running_loop().call_soon(self._socket.close)
+            asyncio.get_running_loop().call_soon(self._socket.abort)
 
     def _go_on(self) -> None:
         """To the table of the rematch, which the host asks for."""
