@@ -1,0 +1,61 @@
+"""What came to a spectator's page, and what it remembers, holds nothing that only a seat may know."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+
+from tests.browser.players import against_bots, make_a_move
+
+Visit = Callable[..., Page]
+SECRETS = {"classic": ("masks", 0), "connections": ("hand",)}  # where a list of numbers lies in one's private part
+
+
+def listen(page: Page) -> list[str]:
+    """Every frame that will come to the page."""
+    frames: list[str] = []
+
+    def hear(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda data: frames.append(str(data)))
+
+    page.on("websocket", hear)
+    return frames
+
+
+def secret_of(frames: list[str], game: str) -> str:
+    """The list of numbers that the seat was told when it came, as JSON."""
+    told: Any = next(message["private"] for message in map(json.loads, frames) if message["type"] == "sync")
+    for step in SECRETS[game]:
+        told = told[step]
+    return json.dumps(told, separators=(",", ":"))
+
+
+def remembers(page: Page, secret: str) -> bool:
+    """Whether any list that lives in the page is this one."""
+    session = page.context.new_cdp_session(page)
+    lists = session.send("Runtime.evaluate", {"expression": "Array.prototype"})["result"]["objectId"]
+    found = session.send("Runtime.queryObjects", {"prototypeObjectId": lists})["objects"]["objectId"]
+    is_it = "function (secret) { return this.some((one) => one.every(Number.isInteger) && `[${one}]` === secret) }"
+    asked = {"functionDeclaration": is_it, "objectId": found, "arguments": [{"value": secret}], "returnByValue": True}
+    return bool(session.send("Runtime.callFunctionOn", asked)["result"]["value"])
+
+
+@pytest.mark.parametrize("game", SECRETS)
+def test_a_spectator_holds_no_secret(visit: Visit, game: str) -> None:
+    page, spectator = visit(), visit()
+    against_bots(page, game)
+    told, seen = listen(page), listen(spectator)
+    page.reload()
+    spectator.goto(page.url)
+    expect(page.get_by_text("1 watching")).to_be_visible()
+    make_a_move(page, game)
+    secret = secret_of(told, game)
+    assert len(secret) > 10
+    assert remembers(page, secret)
+    assert seen
+    assert not [frame for frame in seen if secret in frame or '"private":{' in frame]
+    assert not remembers(spectator, secret)

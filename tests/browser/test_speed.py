@@ -1,0 +1,49 @@
+"""How long it takes to a playable board, and from a message to the move that it tells of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+
+import pytest
+from playwright.sync_api import Page
+
+from cryptid.games import GAMES
+from tests.browser.players import against_bots, make_a_move
+
+Visit = Callable[..., Page]
+LOAD_SECONDS, DRAW_MS = 2, 100
+
+# Notes for each message about a move the time until the frame after it has been painted.
+WATCH = """
+window.drawn = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...args) {
+    super(...args);
+    this.addEventListener("message", ({ data }) => {
+      const at = performance.now();
+      if (data.includes('"played"'))
+        requestAnimationFrame(() => setTimeout(() => window.drawn.push(performance.now() - at)));
+    });
+  }
+};
+"""
+
+
+@pytest.mark.prove
+@pytest.mark.alone
+@pytest.mark.parametrize("game", GAMES)
+def test_boards_and_moves_come_at_once(visit: Visit, game: str) -> None:
+    page = visit("about:blank")
+    page.add_init_script(WATCH)
+    began = perf_counter()
+    page.goto("/")
+    against_bots(page, game)
+    loaded = perf_counter() - began
+    for _ in range(3):
+        make_a_move(page, game)
+    drawn = sorted(page.evaluate("window.drawn"))
+    middle = drawn[len(drawn) // 2]
+    print(f"{game}: playable after {loaded:.2f} s; {len(drawn)} moves drawn, half within {middle:.0f} ms")
+    assert loaded < LOAD_SECONDS
+    assert middle < DRAW_MS
