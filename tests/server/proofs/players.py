@@ -23,6 +23,7 @@ from tests.server.proofs.fleet import Fleet
 
 CHATTY, CLUMSY = 0.3, 0.03  # how often a move comes with a word, and how often somebody loses the connection
 RETRY_SECONDS, CONNECT_SECONDS, PATIENCE_SECONDS = 0.02, 5, 60
+NOT_KNOWN = ("draining", "unavailable")  # refusals that leave open what became of an earlier sending
 MOVED_ON = ("stale", "not_your_turn", "game_over")  # what an honest player may be told in answer to an action
 
 
@@ -206,10 +207,10 @@ class Player:
     def _answered(self, message: dict[str, Any]) -> None:
         intent = next((each for each in self._unanswered if each.keys[-1] == message["key"]), None)
         if intent is None:
-            if message["key"] is None:
+            if message["key"] is None and message["code"] != "draining":
                 self.faults.append(f"was refused: {message['code']}")
             return
-        if message["type"] == "refused" and message["code"] == "unavailable":
+        if message["type"] == "refused" and message["code"] in NOT_KNOWN:
             self._socket.abort()  # it may have been carried out: come back, and send it again
             return
         if message["type"] == "refused" and not (isinstance(intent.command, wire.Act) and message["code"] in MOVED_ON):
