@@ -17,7 +17,8 @@ play: setup
 test: check
 	@$(python) tools/setup.py test
 	$(NPM) test
-	.venv/bin/pytest -n auto -m "not prove and not laws" --cov
+	.venv/bin/pytest -n auto -m "not prove and not laws" --ignore tests/browser --cov
+	.venv/bin/pytest -n auto -m "not prove" tests/browser
 	.venv/bin/pytest -n auto -m "not prove and laws"
 
 check: setup

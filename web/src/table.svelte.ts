@@ -27,7 +27,7 @@ export interface Chosen {
 }
 
 const AGAIN_MS = 3_000;
-const FOR_A_MOMENT = new Set(["too_fast", "unavailable"]);
+const FOR_A_MOMENT = new Set(["draining", "too_fast", "unavailable"]);
 
 export class Table<G extends GameName = GameName> {
   readonly code: string;
