@@ -34,7 +34,8 @@ wire: setup
 
 prove: setup
 	.venv/bin/pytest -n auto -m "prove and not alone" -rP $(ARGS)
-	.venv/bin/pytest -m "prove and alone" -rP $(ARGS)
+	.venv/bin/pytest -m "prove and alone" --ignore tests/browser -rP $(ARGS)
+	.venv/bin/pytest -m "prove and alone" tests/browser -rP $(ARGS)
 
 bench:
 	@$(python) tools/setup.py bench
