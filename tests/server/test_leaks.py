@@ -156,7 +156,7 @@ def say_nothing_of_nothing(connection: Connection, data: bytes) -> None:
         _tell(connection, data)
 
 
-async def list_by_the_deal(store: SqliteStore, limit: int) -> list[Summary]:
+async def list_by_the_deal(store: SqliteStore, limit: int, since: int) -> list[Summary]:
     rows = await store._rows("SELECT summary, deal FROM tables WHERE listed")
     return [Summary(summary.replace('"made_at":1', f'"made_at":{digest(deal)}'), None) for summary, deal in rows]
 
