@@ -111,6 +111,18 @@ def test_a_body_that_breaks_before_the_answer_is_refused_and_no_bug(tmp_path: Pa
     on_network(tmp_path, test)
 
 
+@pytest.mark.parametrize(("crumbs", "status"), [(protocols.PIECES - 2, b"200"), (1_000, b"400")])
+def test_a_body_may_come_in_pieces_but_not_in_a_thousand_crumbs(crumbs: int, status: bytes, tmp_path: Path) -> None:
+    async def test(web: Web, port: int) -> None:
+        head = Guest(port, "10.0.0.1").head(
+            "POST", "/api/me", "Connection: close", "Content-Type: application/json", "Transfer-Encoding: chunked"
+        )
+        answer = await sockets.exchange(port, head + b"1\r\n \r\n" * crumbs + b"2\r\n{}\r\n0\r\n\r\n")
+        assert answer.split(b" ", 2)[1] == status
+
+    on_network(tmp_path, test)
+
+
 def test_who_pings_and_reads_nothing_is_cut_off(tmp_path: Path) -> None:
     async def test(web: Web, port: int) -> None:
         socket = await sockets.connect(Guest(port, "10.0.0.1"), lambda _: None, room=4_096)

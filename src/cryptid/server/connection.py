@@ -11,7 +11,7 @@ from typing import Protocol
 from cryptid.server import messages as wire
 from cryptid.server.store import Identity, Person
 
-LINE, LINE_BYTES = 32, 32_768  # messages that may wait for a reader, and how much they may be together
+LINE, LINE_BYTES = 32, 16_384  # messages that may wait for a reader, and how much they may be together
 CLOSE_SECONDS = 2  # for a reader to take our last words
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -10,8 +11,22 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 WHOLE_SECONDS = 20  # for a request to arrive, after the connection or the last answer; also without any request
-UNREAD_BYTES = 16_384  # that may wait for a socket's reader, apart from its line of messages
-PIECES = 64  # of one message
+UNREAD_BYTES = 8_192  # that may wait for a socket's reader, apart from its line of messages
+PIECES = 64  # of one message, or of the body of a request at once
+
+
+class Requests(h11.Connection):
+    """The parser of requests, which refuses a body in a thousand crumbs: each would cost as much as a whole one."""
+
+    _pieces = 0
+
+    def next_event(self) -> Any:
+        """Any: h11 does not say it more exactly."""
+        event = super().next_event()
+        self._pieces = self._pieces + 1 if isinstance(event, h11.Data) else 0
+        if self._pieces > PIECES:
+            raise h11.RemoteProtocolError("too many pieces")
+        return event
 
 
 class Http(H11Protocol):
@@ -21,6 +36,8 @@ class Http(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        assert self.config.h11_max_incomplete_event_size is not None
+        self.conn = Requests(h11.SERVER, self.config.h11_max_incomplete_event_size)
         self._deadline = self.loop.call_later(WHOLE_SECONDS, transport.close)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -61,7 +78,7 @@ class WebSocket(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         super().handle_ping()
-        if self.transport.get_write_buffer_size() > 2 * UNREAD_BYTES:
+        if self.transport.get_write_buffer_size() > 4 * UNREAD_BYTES:
             self.transport.abort()
 
     def handle_cont(self, event: Frame) -> None:

@@ -28,6 +28,7 @@ from cryptid.server.thinking import Thinker
 
 STALLED_MS = 30_000  # after which a peer that takes nothing in is cut off
 UNSENT_BYTES = 16_384  # that the system may hold for a peer; it would hold megabytes
+UNREAD_BYTES = 16_384  # that it may bring us at once: thousands of tiny frames are parsed without a pause
 HEADER_BYTES = 16_384
 FILES = 65_536  # that may be open, sockets for the most part; many systems begin with 1,024
 # A full collection stops everything for half a second where there are 1,000 tables, and finds next to nothing: it waits
@@ -77,6 +78,7 @@ def listen(settings: Settings) -> socket.socket:
     if sys.platform == "linux":  # inherited by what is accepted; uvicorn would wait for ever
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STALLED_MS)
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT_BYTES)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, UNREAD_BYTES)
     return listener
 
 

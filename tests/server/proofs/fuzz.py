@@ -29,7 +29,7 @@ from tests.server.proofs.sockets import Guest
 
 BUG = 1011
 HEAD = re.compile(rb"HTTP/1\.[01] (\d{3})")
-MEMBERS = 40  # who have seats, so that their requests go further
+MEMBERS = 200  # who have seats, so that their requests go further
 FRAMES_EACH = 30  # on one socket; beyond that the server would call them too fast
 AT_ONCE = 10  # sockets, and as many requests over HTTP
 PATIENCE_SECONDS = 0.3  # with a request that may never be whole, before we end it
