@@ -55,7 +55,7 @@ class Connection:
 
     def tell(self, data: bytes) -> None:
         """Send this when its turn comes."""
-        if self._line and (len(self._line) >= LINE or self._line_bytes + len(data) > LINE_BYTES):
+        if len(self._line) > 1 and (len(self._line) >= LINE or self._line_bytes + len(data) > LINE_BYTES):
             self._line.clear()
             self._line_bytes = 0
             self._is_behind = True
