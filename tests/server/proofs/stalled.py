@@ -26,7 +26,8 @@ LINES = 5  # of chat by each player before that, so that syncs are large
 ROOM = 4_096  # bytes
 FIRST_ADDRESS = 1 << 20  # beyond those of the people who play
 CUT_OFF_SECONDS = 120
-GAUGE = re.compile(rb"^cryptid_sockets (\S+)$", re.MULTILINE)
+SOCKETS = re.compile(rb"^cryptid_sockets (\S+)$", re.MULTILINE)
+OPENED = re.compile(rb'^cryptid_requests_total{answer="accepted",type="open"} (\S+)$', re.MULTILINE)
 
 
 @dataclass(slots=True)
@@ -58,7 +59,7 @@ def stalled(count: int, seconds: float, folder: Path, *, is_cut_off: bool) -> St
 async def _stall(found: Stalled, server: Server, seconds: float, is_cut_off: bool) -> None:
     load = found.load
     await load.gather()
-    people = await _open_sockets(server)
+    people, opened = await _figure(server, SOCKETS), await _figure(server, OPENED)
     before = server.megabytes()
     guests = [sockets.Guest(server.port, sockets.address(FIRST_ADDRESS + number)) for number in range(found.sockets)]
     readers = [Reader(guest) for guest in guests]
@@ -67,6 +68,8 @@ async def _stall(found: Stalled, server: Server, seconds: float, is_cut_off: boo
         await party.do(reader, wire.Say("x" * 300))
     code = party.code
     await together([partial(_ask_for_much, reader, code) for reader in readers])
+    while await _figure(server, OPENED) < opened + OPENS * len(readers):
+        await asyncio.sleep(0.2)
     found.megabytes = await load.play(_growth(server, before, seconds))
     half = readers[: len(readers) // 2]
     await asyncio.gather(*(_revive(reader, party.left.get(code, party.readers[0].ply)) for reader in half))
@@ -111,14 +114,15 @@ async def _revive(reader: Reader, ply: int) -> None:
 async def _cut_off(server: Server, left: int) -> float:
     """How long it takes until so many sockets are left."""
     began = asyncio.get_running_loop().time()
-    while await _open_sockets(server) > left:
+    while await _figure(server, SOCKETS) > left:
         await asyncio.sleep(1)
     return asyncio.get_running_loop().time() - began
 
 
-async def _open_sockets(server: Server) -> int:
+async def _figure(server: Server, pattern: re.Pattern[bytes]) -> int:
+    """One of those that the server shows at /metrics."""
     answer = await sockets.ask(sockets.Guest(server.port, sockets.address(FIRST_ADDRESS - 1)), "GET", "/metrics")
-    found = GAUGE.search(answer.body)
+    found = pattern.search(answer.body)
     assert found is not None
     return int(float(found[1]))
 
