@@ -45,7 +45,7 @@ bench:
 lock: setup
 	.venv/bin/pip install -qq --upgrade --target .cache/uv uv
 	$(UV_COMPILE) --group dev $(ARGS) --output-file requirements.lock
-	$(UV_COMPILE) --extra bench $(ARGS) --constraint requirements.lock --output-file requirements-bench.lock
+	$(UV_COMPILE) --all-extras $(ARGS) --constraint requirements.lock --output-file requirements-extras.lock
 
 clean:
 	rm -rf .venv .cache .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage dist web/dist web/node_modules

@@ -1,7 +1,7 @@
 """Make .venv with the locked packages and this project, editable, and build the client for the browser with them.
 
-Nothing is done while nothing has changed. With the argument `bench`, add the reference libraries that `cryptid bench`
-compares with; with `test`, the browser in which the tests run.
+Nothing is done while nothing has changed. With the argument `bench`, add the optional libraries, among them those that
+`cryptid bench` compares with; with `test`, also the browser in which the tests run.
 Runs on the bare standard library, also where Debian left out ensurepip and pip.
 """
 
@@ -30,8 +30,8 @@ def main() -> None:
     once(project, ROOT / "pyproject.toml")
     once(packages, WEB / "package-lock.json")
     once(client, WEB)
-    if "bench" in sys.argv:
-        once(bench, ROOT / "requirements-bench.lock")
+    if sys.argv[1:]:
+        once(extras, ROOT / "requirements-extras.lock")
     if "test" in sys.argv:
         browser()
 
@@ -94,8 +94,8 @@ def browser() -> None:
         sys.exit(NO_BROWSER)
 
 
-def bench(lock: Path) -> None:
-    print("Installing the references of the benchmark, once ...", file=sys.stderr)
+def extras(lock: Path) -> None:
+    print("Installing the optional libraries, once ...", file=sys.stderr)
     run(PYTHON, "-m", "pip", "install", "-qq", "--require-hashes", "--requirement", str(lock))
 
 
