@@ -46,6 +46,12 @@ export function spacesAt(place: number): readonly number[] {
   );
 }
 
+/** What a step covers. */
+export function spacesOf(step: Step): readonly number[] {
+  if (step.type === "tile") return spacesAt(step.place);
+  return step.type === "structure" ? [step.space] : EVERYWHERE;
+}
+
 /** A tile has its number in the top left corner; once it is turned, in the bottom right one. */
 export function numberedSpace(place: number, tile: ClassicTile): number {
   return spacesAt(place).at(tile.rotated ? -1 : 0) ?? 0;
