@@ -27,7 +27,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-EXPECTED = ("WebSocket", "ERR_", "status of 400")  # in what the browser says of them
+EXPECTED = ("WebSocket", "ERR_", "status of 400", "Service Worker registration blocked")  # in what the browser says
 PATIENCE_MS = 15_000
 expect.set_options(timeout=PATIENCE_MS)
 _addresses = count(1)
