@@ -18,7 +18,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cryptid.bots import BOTS
+from cryptid.bots import BOTS, Choice
 from cryptid.cli import play as command
 from cryptid.cli.main import parser
 from cryptid.core.codec import encode
@@ -162,7 +162,7 @@ def test_people_vote_before_bots(tmp_path: Path) -> None:
 
 class HintCaller:
     def choose(self, view: Any, legal: Sequence[Any], budget: Any, rng: Random) -> Any:
-        return legal[-1]
+        return Choice(legal[-1], "")
 
 
 def test_a_bot_that_cheats_is_no_refusal() -> None:
@@ -172,7 +172,7 @@ def test_a_bot_that_cheats_is_no_refusal() -> None:
 
 class Cheat:
     def choose(self, view: Any, legal: Sequence[Any], budget: Any, rng: Random) -> Any:
-        return CallHint()
+        return Choice(CallHint(), "")
 
 
 def test_two_players_answer_and_move_discs(tmp_path: Path) -> None:

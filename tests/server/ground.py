@@ -43,7 +43,7 @@ class InlineThinker(Thinker):
 
     async def choose(self, game: str, level: str, view: Any, milliseconds: int) -> str:
         legal = GAMES[game].legal_actions(view)
-        return GAMES[game].to_text(BOTS[game][level].choose(view, legal, Budget(milliseconds), self.rng))
+        return GAMES[game].to_text(BOTS[game][level].choose(view, legal, Budget(milliseconds), self.rng).action)
 
     async def help(self, game: str, view: Any, level: Level) -> bytes:
         return msgspec.json.encode(encode(ASSIST[game](view, level)))

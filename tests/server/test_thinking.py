@@ -35,7 +35,7 @@ LONG = 30.0  # seconds; no test waits for it unless something is broken
 
 STRANGE_BOTS = """
 import time
-from cryptid.bots import BOTS
+from cryptid.bots import BOTS, Choice
 from cryptid.server.worker import work
 
 class Hanging:
@@ -49,13 +49,13 @@ class Broken:
 class Chatty:
     def choose(self, view, legal, budget, rng):
         print("I am thinking", flush=True)
-        return legal[0]
+        return Choice(legal[0], "")
 
 class Busy:
     def choose(self, view, legal, budget, rng):
         while budget.left():
             pass
-        return legal[0]
+        return Choice(legal[0], "")
 
 BOTS["classic"].update(hanging=Hanging(), broken=Broken(), chatty=Chatty(), busy=Busy())
 work()

@@ -191,7 +191,7 @@ class Table:
         bot: Bot = BOTS[self.game.name][self.seats[seat]]
         seen = view(self.state, seat)
         legal = self.game.legal_actions(seen)
-        action = bot.choose(seen, legal, Budget(THINKING_MS), self.luck[seat])
+        action = bot.choose(seen, legal, Budget(THINKING_MS), self.luck[seat]).action
         if action not in legal:
             raise AssertionError(f"the bot {self.seats[seat]} chose {action}, which is not legal")
         return action

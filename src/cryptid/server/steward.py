@@ -123,7 +123,7 @@ class Steward:
             alarm("thinking_failed", error, game=table.game.name, bot=level)
             bot, legal = BOTS[table.game.name]["random"], table.game.legal_actions(seen)
             return table.game.to_text(
-                bot.choose(seen, legal, Budget(BUDGET_MS["random"]), Random(secrets.randbits(64)))
+                bot.choose(seen, legal, Budget(BUDGET_MS["random"]), Random(secrets.randbits(64))).action
             )
 
     async def _look_after(self, live: Live, turn: Turn) -> None:

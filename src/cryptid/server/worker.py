@@ -48,7 +48,7 @@ def choose(game: str, level: str, view: View[Any, Any], milliseconds: int) -> st
     rules = GAMES[game]
     legal = rules.legal_actions(view)
     luck = Random(secrets.randbits(256))
-    return rules.to_text(BOTS[game][level].choose(view, legal, Budget(milliseconds), luck))
+    return rules.to_text(BOTS[game][level].choose(view, legal, Budget(milliseconds), luck).action)
 
 
 def helped(game: str, view: View[Any, Any], level: Level) -> bytes:

@@ -1,0 +1,25 @@
+"""`compiled`: a function of numbers and arrays, as machine code where numba is installed, else as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+F = TypeVar("F", bound=Callable[..., object])
+
+try:
+    from numba import njit
+except ImportError:  # everything runs without, slowly
+
+    def compiled(function: F) -> F:
+        return function
+
+else:
+
+    def compiled(function: F) -> F:
+        """Compiled at its first call, once for all processes: machine code is kept beside the source.
+
+        Numba looks at the source of this function alone to see whether what it kept is stale, so a kernel calls
+        only functions of its own file.
+        """
+        return cast(F, njit(cache=True, nogil=True)(function))
