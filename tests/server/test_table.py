@@ -348,7 +348,7 @@ def test_all_hear_what_a_bot_says_and_nobody_its_reason() -> None:
     happened = table.commit(table.draft_move(turn, played, 9))
     for reader in (*PEOPLE[:3], STRANGER, None):
         assert told(table, happened, reader)["fact"]["remark"] == "I wonder."
-        assert json.loads(telling.sync(table, reader and reader.id, 9))["remarks"][seat] == "I wonder."
+        assert json.loads(telling.sync(table, None if reader is None else reader.id, 9))["remarks"][seat] == "I wonder."
         assert "swamp" not in json.dumps(told(table, happened, reader)["fact"])
     assert table.reasons == [wire.Reason(seat, table.moves[-1][1], "I hold the swamp.")]
 
