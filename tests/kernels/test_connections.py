@@ -29,7 +29,7 @@ def play_both(options: Options, rng: Random) -> int:
     """Play a random game through both, interrupts too, and compare after every move; how many moves it had."""
     deal = GAME.deal(options, rng)
     state, count = GAME.start(deal), 0
-    game, hands = np.empty(kernel.SIZE, dtype=np.int64), np.zeros(5, dtype=np.uint64)
+    game, hands = np.empty(kernel.SIZE, dtype=np.int64), np.zeros(kernel.SETS, dtype=np.uint64)
     kernel.begin(game, kernel.options_array(options), deal.starter)
     while True:
         if game[kernel.PHASE] == kernel.DEAL:
@@ -96,14 +96,9 @@ def test_a_planted_difference_is_caught(other: dict[str, Any], monkeypatch: pyte
     """A kernel that plays by one rule too few or too many is told from the engine."""
     options, honest = CONFIGURATIONS["recommit"], kernel.options_array
     monkeypatch.setattr(kernel, "options_array", lambda given: honest(replace(given, **other)))
-    monkeypatch.setattr(kernel, "arrays", lambda state, arrays=kernel.arrays: forget_options(*arrays(state)))
     with pytest.raises((AssertionError, IndexError)):
         for seed in range(20):
             play_both(options, Random(seed))
-
-
-def forget_options(game: kernel.Ints, hands: kernel.Sets) -> tuple[kernel.Ints, kernel.Sets]:
-    return game, hands
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

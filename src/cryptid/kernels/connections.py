@@ -1,7 +1,8 @@
 """Connections as numbers: the rules, random games by the thousand, and what bots ask of them.
 
-A position is two arrays: `game`, whole numbers at the places named below, and `hands`, a set of cards a seat (bit n: card
-n). Luck stays outside: when a position waits for cards (`DEAL`), the caller gives them to `opened`.
+A position is two arrays: `game`, whole numbers at the places named below, and `hands`, a set of cards (bit n: card n) for
+each seat and, at `SHOWN`, what was turned up in this expedition. Luck stays outside: when a position waits for cards
+(`DEAL`), the caller gives them to `opened`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 
 from cryptid.core.game import Seat
 from cryptid.games.connections.creatures import CARDS, HAS, TRAITS
+from cryptid.games.connections.deduce import sightings
 from cryptid.games.connections.model import (
     CHANGES,
     FLIPS,
@@ -33,7 +35,7 @@ from cryptid.games.connections.model import (
     Sighting,
 )
 from cryptid.games.connections.rules import DRAFT_ORDER, Position
-from cryptid.kernels.compiling import compiled
+from cryptid.kernels.compiling import compiled, inlined
 
 Ints = NDArray[np.int64]
 Sets = NDArray[np.uint64]
@@ -50,6 +52,7 @@ _RIGHT = np.array([right - 1 for _, right in SWAPS], dtype=np.int64)
 # Places in `game`. A queue is read from its end. What is absent is -1. From OPTIONS on, what stays for the whole game.
 PHASE, SUDDEN, SIGHTING, EXPEDITION, STARTER, PLAYING, IN_PLAY, WAITING, QUEUE = 0, 1, 2, 3, 4, 5, 6, 7, 8
 REPORT, BARRED, SCORES, COMMITTED, LAST_WON, WON, OPTIONS = 14, 20, 21, 26, 31, 36, 37
+SHOWN, SETS = MAX_PLAYERS, MAX_PLAYERS + 1  # places in `hands`
 PLAYERS, WIN_SCORE, HAND, ALLOW_PASS, LAST_ACTION, ACROSS, TIE, SD_ALL, RECOMMIT, SIZE = range(OPTIONS, OPTIONS + 10)
 DRAFT, ALTER, PROPOSING, OVER, DEAL = 0, 1, 2, 3, 4
 _PHASES = {Phase.DRAFT: DRAFT, Phase.ALTER: ALTER, Phase.PROPOSE: PROPOSING, Phase.OVER: OVER}
@@ -112,48 +115,38 @@ def generator(rng: Random) -> Sets:
     return np.array([rng.randrange(1, 2**64)], dtype=np.uint64)
 
 
-@compiled
-def listed(cards: CardSet, into: Ints) -> Number:
-    """Write down the cards of a set in rising order; how many they are."""
-    count = 0
-    while cards != _NONE:
-        card = lowest(cards)
-        into[count] = number(card)
-        cards ^= card
-        count += 1
-    return count
-
-
 # The rules
 
 
-@compiled
+@inlined
 def to_act(game: Ints) -> Number:
     """The seat waited for; of several, the lowest."""
-    if game[PHASE] != PROPOSING:
-        return game[QUEUE + game[WAITING] - 1]
-    for seat in range(game[PLAYERS]):
-        if game[PLAYING] >> seat & 1 and game[COMMITTED + seat] < 0:
-            return seat
-    return -1
+    seat = game[QUEUE + game[WAITING] - 1]
+    if game[PHASE] == PROPOSING:
+        seat = 0
+        while game[COMMITTED + seat] >= 0 or not game[PLAYING] >> seat & 1:
+            seat += 1
+    return seat
 
 
-@compiled
+@inlined
 def legal(game: Ints, hands: Sets, seat: Number) -> CardSet:
     """The choices of a seat, as a set. Not while cards are awaited."""
+    choices = _NONE
     if game[PHASE] == PROPOSING:
-        return _proposals(game, hands, seat)
-    if game[PHASE] == OVER or game[QUEUE + game[WAITING] - 1] != seat:
-        return _NONE
-    if game[PHASE] == DRAFT:
-        return _picks(game)
-    choices = _ALTERATIONS[game[ALLOW_PASS]]
-    if game[BARRED] >= 0:
-        choices ^= _ONE << np.uint64(game[BARRED])
+        choices = _proposals(game, hands[seat], seat)
+    elif game[PHASE] != OVER and game[QUEUE + game[WAITING] - 1] == seat:
+        choices = _picks(game) if game[PHASE] == DRAFT else _alterations(game)
     return choices
 
 
-@compiled
+@inlined
+def _alterations(game: Ints) -> CardSet:
+    choices = _ALTERATIONS[game[ALLOW_PASS]]
+    return choices if game[BARRED] < 0 else choices ^ (_ONE << np.uint64(game[BARRED]))
+
+
+@inlined
 def _picks(game: Ints) -> CardSet:
     free = _PICKS
     for slot in range(game[WAITING], 6):
@@ -161,15 +154,15 @@ def _picks(game: Ints) -> CardSet:
     return free
 
 
-@compiled
-def _proposals(game: Ints, hands: Sets, seat: Number) -> CardSet:
+@inlined
+def _proposals(game: Ints, hand: CardSet, seat: Number) -> CardSet:
     laid = game[COMMITTED + seat]
-    if laid < 0:
-        return hands[seat]
-    return hands[seat] ^ (_ONE << np.uint64(laid)) if game[RECOMMIT] else _NONE
+    if laid >= 0:
+        hand = hand ^ (_ONE << np.uint64(laid)) if game[RECOMMIT] else _NONE
+    return hand
 
 
-@compiled
+@inlined
 def apply(game: Ints, hands: Sets, seat: Number, choice: Number) -> None:
     """Carry out a legal choice."""
     if game[PHASE] == PROPOSING:
@@ -177,7 +170,13 @@ def apply(game: Ints, hands: Sets, seat: Number, choice: Number) -> None:
         game[COMMITTED + seat] = choice
         if game[WAITING] == 0:
             _reveal(game, hands)
-        return
+    else:
+        _lay(game, choice)
+
+
+@inlined
+def _lay(game: Ints, choice: Number) -> None:
+    """Draft or alter; after the last of the queue all propose."""
     if game[PHASE] == DRAFT:
         game[REPORT + game[WAITING] - 1] = choice
     else:
@@ -189,7 +188,7 @@ def apply(game: Ints, hands: Sets, seat: Number, choice: Number) -> None:
         game[PHASE], game[WAITING] = PROPOSING, game[IN_PLAY]
 
 
-@compiled
+@inlined
 def alter(game: Ints, choice: Number) -> None:
     """Change the report alone."""
     if choice < _SWAPPING:
@@ -199,7 +198,7 @@ def alter(game: Ints, choice: Number) -> None:
         game[left], game[right] = game[right], game[left]
 
 
-@compiled
+@inlined
 def _bar(game: Ints, choice: Number) -> None:
     if game[WAITING] == 1 and not game[ACROSS]:
         game[BARRED] = -1
@@ -209,7 +208,7 @@ def _bar(game: Ints, choice: Number) -> None:
         game[BARRED] = -1
 
 
-@compiled
+@inlined
 def closest(game: Ints, cards: CardSet) -> CardSet:
     """R6.1: the one card, as a set, that is left of these by the report."""
     for slot in range(6):
@@ -219,12 +218,13 @@ def closest(game: Ints, cards: CardSet) -> CardSet:
     return cards
 
 
-@compiled
+@inlined
 def _reveal(game: Ints, hands: Sets) -> None:
     laid, winner = _NONE, 0
     for seat in range(game[PLAYERS]):
         if game[COMMITTED + seat] >= 0:
             laid |= _ONE << np.uint64(game[COMMITTED + seat])
+    hands[SHOWN] |= laid
     best = closest(game, laid)
     for seat in range(game[PLAYERS]):
         if hands[seat] & best != _NONE:
@@ -234,7 +234,7 @@ def _reveal(game: Ints, hands: Sets) -> None:
     _score(game, winner)
 
 
-@compiled
+@inlined
 def _score(game: Ints, winner: Number) -> None:
     """R6.3, R7: a point; then the end, new cards, or the next sighting."""
     game[SCORES + winner] += 1
@@ -268,7 +268,7 @@ def _is_won(game: Ints) -> bool:
     return best >= game[WIN_SCORE] and count == 1
 
 
-@compiled
+@inlined
 def _line_up(game: Ints, first: Number) -> None:
     """All that play into the queue, clockwise from the first."""
     seat, place = first, game[IN_PLAY]
@@ -291,6 +291,7 @@ def opened(game: Ints, hands: Sets, dealt: Sets, order: Ints) -> None:
         game[PLAYING] |= is_in << seat
         game[IN_PLAY] += is_in
         hands[seat] = dealt[seat] if is_in else _NONE
+    hands[SHOWN] = _NONE
     game[STARTER] = _starter(game, order, best)
     game[EXPEDITION] += 1
     game[SIGHTING], game[PHASE], game[BARRED] = 1, DRAFT, -1
@@ -340,27 +341,27 @@ def deal(game: Ints, hands: Sets, rng: Sets) -> None:
 @compiled
 def deal_from(pack: CardSet, seats: Number, each: Number, rng: Sets, dealt: Sets) -> None:
     """Draw hands of equal size from a set of cards."""
-    cards = np.empty(64, dtype=np.int64)
-    left = listed(pack, cards)
     for seat in range(seats):
-        dealt[seat] = _NONE
+        left = pack
         for _ in range(each):
-            place = below(rng, left)
-            dealt[seat] |= _ONE << np.uint64(cards[place])
-            left -= 1
-            cards[place] = cards[left]
+            card = _NONE
+            while card == _NONE:
+                card = pack & (_ONE << np.uint64(below(rng, 64)))
+            pack ^= card
+        dealt[seat] = left ^ pack
 
 
 @compiled
 def begin(game: Ints, options: Ints, starter: Number) -> None:
     """A game before its first deal."""
-    game[:OPTIONS], game[OPTIONS:] = 0, options
+    for place in range(OPTIONS):
+        game[place] = -1 if QUEUE <= place < SCORES or COMMITTED <= place < LAST_WON else 0
+    for place in range(OPTIONS, SIZE):
+        game[place] = options[place - OPTIONS]
     game[STARTER], game[PHASE] = starter, DEAL
-    game[QUEUE:SCORES] = -1
-    game[COMMITTED:LAST_WON] = -1
 
 
-@compiled
+@inlined
 def any_of(choices: CardSet, rng: Sets) -> Number:
     """One of a set, each as likely."""
     for _ in range(below(rng, size(choices))):
@@ -384,7 +385,7 @@ def random_game(game: Ints, hands: Sets, rng: Sets) -> Number:
 @compiled
 def random_games(options: Ints, rng: Sets, wins: Ints) -> Number:
     """A batch of random games from the deal on, as many as there is room in `wins`; how many actions they took."""
-    game, hands, count = np.empty(SIZE, dtype=np.int64), np.zeros(MAX_PLAYERS, dtype=np.uint64), 0
+    game, hands, count = np.empty(SIZE, dtype=np.int64), np.zeros(SETS, dtype=np.uint64), 0
     for place in range(wins.size):
         begin(game, options, below(rng, options[PLAYERS - OPTIONS]))
         count += random_game(game, hands, rng)
@@ -437,9 +438,16 @@ def game_array(public: Public) -> Ints:
     return game
 
 
+def shown_set(public: Public) -> CardSet:
+    """The cards turned up in this expedition."""
+    shown = sightings(public, public.expedition)
+    return card_set(tuple(card for sighting in shown for card in sighting.cards if card is not None))
+
+
 def arrays(state: Position) -> tuple[Ints, Sets]:
     """A whole position, as a referee knows it."""
-    game, hands = game_array(state.public), np.zeros(MAX_PLAYERS, dtype=np.uint64)
+    game, hands = game_array(state.public), np.zeros(SETS, dtype=np.uint64)
+    hands[SHOWN] = shown_set(state.public)
     for seat, private in enumerate(state.private):
         hands[seat] = card_set(private.hand)
         if private.committed is not None:
