@@ -12,10 +12,12 @@ from cryptid.bots.random_bot import RandomBot
 from cryptid.bots.urban.novice import Novice as UrbanNovice
 from cryptid.bots.urban.wary import WaryRandom
 
-__all__ = ["BOTS", "BUDGET_MS", "Bot", "Budget", "Choice"]
+__all__ = ["BOTS", "BUDGET_MS", "REFERENCES", "Bot", "Budget", "Choice"]
 
 BOTS: Mapping[str, Mapping[str, Bot]] = {
     "classic": {"random": HonestRandom(), "novice": ClassicNovice()},
     "urban": {"random": WaryRandom(), "novice": UrbanNovice()},
     "connections": {"random": RandomBot(), "novice": ConnectionsNovice()},
 }
+
+REFERENCES: Mapping[str, Mapping[str, Bot]] = {"classic": {}, "urban": {}, "connections": {}}

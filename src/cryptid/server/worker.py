@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import pickle
 import secrets
@@ -23,6 +22,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from cryptid.bots import BOTS, Budget
+from cryptid.bots.workers import die_with_parent
 from cryptid.core.assistance import Level
 from cryptid.core.codec import encode
 from cryptid.core.game import View
@@ -31,7 +31,6 @@ from cryptid.server.messages import Played
 
 NICENESS = 10
 LENGTH = struct.Struct("!I")  # goes before each job and each answer
-_PR_SET_PDEATHSIG = 1
 
 Function = Callable[..., Any]  # Any: a job may be anything that both processes can name
 
@@ -73,8 +72,7 @@ def _stand_aside() -> BinaryIO:
     os.nice(NICENESS)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    die_with_parent(signal.SIGKILL)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     return answers
