@@ -931,6 +931,13 @@ export type UrbanAction =
   | Tagged<"Relocate", UrbanRelocate>
   | Tagged<"Expand", UrbanExpand>;
 
+/** One move, and what everybody saw come of it. */
+export interface UrbanEntry {
+  readonly seat: number;
+  readonly action: UrbanAction;
+  readonly events: readonly GameEvent[];
+}
+
 export interface UrbanPublic {
   readonly options: UrbanOptions;
   readonly round: number;
@@ -947,7 +954,7 @@ export interface UrbanPublic {
   readonly ending: UrbanEnding | null;
   /** the cards when the log began: with it, what a hand may be can be worked out */
   readonly opening: readonly [UrbanPile, UrbanPile];
-  readonly log: readonly (readonly [number, UrbanAction])[];
+  readonly log: readonly UrbanEntry[];
 }
 
 export interface UrbanPrivate {
@@ -1076,15 +1083,37 @@ export interface ConnectionsSwap {
   readonly right: number;
 }
 
+/** A move as everybody saw it, and what came of it. */
+export interface ConnectionsMoved {
+  readonly seat: number;
+  readonly text: string;
+  readonly events: readonly GameEvent[];
+}
+
+/** One slot of an evaluation: of the seats still in, those that match and those that are out here. */
+export interface ConnectionsCheck {
+  readonly slot: number;
+  readonly trait: ConnectionsTrait;
+  readonly matched: readonly number[];
+  readonly unmatched: readonly number[];
+  /** those unmatched, unless nobody matches */
+  readonly out: readonly number[];
+}
+
 /** The proposals of a sighting, turned up together: cards by seat, null for a seat that sits out (R7.5). */
 export interface ConnectionsSighting {
   readonly expedition: number;
   readonly report: readonly ConnectionsTrait[];
   readonly cards: readonly (number | null)[];
   readonly winner: number;
+  /** slot by slot, as far as it took */
+  readonly decided: readonly ConnectionsCheck[];
+  readonly events: readonly GameEvent[];
 }
 
-export type ConnectionsEntry = readonly [number, string] | ConnectionsSighting;
+export type ConnectionsEntry =
+  | Tagged<"Moved", ConnectionsMoved>
+  | Tagged<"Sighting", ConnectionsSighting>;
 
 export interface ConnectionsPublic {
   readonly options: ConnectionsOptions;
@@ -1154,22 +1183,11 @@ export interface ConnectionsBarred {
   readonly seat: number;
 }
 
-/** One slot of an evaluation: of the seats still in, those that match and those that are out here. */
-export interface ConnectionsCheck {
-  readonly slot: number;
-  readonly trait: ConnectionsTrait;
-  readonly matched: readonly number[];
-  readonly unmatched: readonly number[];
-  /** those unmatched, unless nobody matches */
-  readonly out: readonly number[];
-}
-
-/** The hand ranked now and after each legal alteration, what is barred, and how the last sighting was decided. */
+/** The hand ranked now and after each legal alteration, and what is barred. */
 export interface ConnectionsAssistance {
   readonly hand: readonly ConnectionsRanked[];
   readonly previews: readonly ConnectionsPreview[];
   readonly barred: ConnectionsBarred | null;
-  readonly decided: readonly ConnectionsCheck[];
   /** cards that a card of the hand may beat; from notes on */
   readonly unseen: number | null;
 }
