@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from textwrap import wrap
 from typing import Any
 
 from cryptid.bots import BOTS, Bot, Budget
+from cryptid.bots.entrants import budget_ms, entered
 from cryptid.cli.arguments import (
     AnyGame,
     BadUsage,
@@ -19,7 +20,7 @@ from cryptid.cli.arguments import (
     add_seed,
     fresh_seed,
     given_options,
-    one_of,
+    read_entrant,
 )
 from cryptid.cli.boards import BOARDS
 from cryptid.cli.files import blaming, check_writable, read_text, write_text
@@ -42,7 +43,6 @@ from cryptid.games import GAMES
 from cryptid.games.classic.setup import Setup, deal_setup, read_setup, warnings
 
 HUMAN = "human"
-THINKING_MS = 1000
 
 HELP = """\
 Type an action as shown above, in upper or lower case, or one of these:
@@ -58,7 +58,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--seats",
         metavar="NAME,...",
-        help=f"who sits where, from seat 0: {HUMAN} or a bot (see cryptid bots); default: you and the best bots",
+        help=f"who sits where, from seat 0: {HUMAN}, a bot, or program:COMMAND; default: you and the best bots",
     )
     add_options(parser)
     add_seed(parser)
@@ -77,20 +77,21 @@ def run(args: argparse.Namespace) -> int:
         raise BadUsage(f"--seats: expected {deal.options.players} names, not {len(seats)}.")
     if args.record is not None:
         check_writable(args.record)
-    table = Table(game, deal, seats, seed)
-    if args.setup is not None:
-        print("".join(f"Note: {warning}\n" for warning in warnings(deal.setup)), end="")
-    try:
-        table.play()
-    finally:
-        if args.record is not None:
-            write_text(args.record, dump_record(table.record()))
-            print(f"The record is in {args.record}; cryptid replay tells it again.")
+    with entered(game.name, seats) as bots:
+        table = Table(game, deal, seats, bots, seed)
+        if args.setup is not None:
+            print("".join(f"Note: {warning}\n" for warning in warnings(deal.setup)), end="")
+        try:
+            table.play()
+        finally:
+            if args.record is not None:
+                write_text(args.record, dump_record(table.record()))
+                print(f"The record is in {args.record}; cryptid replay tells it again.")
     return 0
 
 
 def _read_seats(game: AnyGame, text: str) -> list[str]:
-    return [one_of("player", name.strip(), (HUMAN, *BOTS.get(game.name, ()))) for name in text.split(",")]
+    return [read_entrant("player", game.name, name.strip(), HUMAN) for name in text.split(",")]
 
 
 def _default_seats(game: AnyGame, players: int) -> list[str]:
@@ -128,6 +129,7 @@ class Table:
     game: AnyGame
     deal: Any
     seats: Sequence[str]
+    bots: Mapping[str, Bot]
     seed: int
     state: State[Any, Any, Any] = field(init=False)
     moves: list[tuple[Seat, str]] = field(init=False, default_factory=list)
@@ -188,12 +190,12 @@ class Table:
 
     def think(self, seat: Seat) -> Any:
         """What a bot chooses; a bot that cheats is a fault of the program, not of its user."""
-        bot: Bot = BOTS[self.game.name][self.seats[seat]]
+        name = self.seats[seat]
         seen = view(self.state, seat)
         legal = self.game.legal_actions(seen)
-        action = bot.choose(seen, legal, Budget(THINKING_MS), self.luck[seat]).action
+        action = self.bots[name].choose(seen, legal, Budget(budget_ms(name)), self.luck[seat]).action
         if action not in legal:
-            raise AssertionError(f"the bot {self.seats[seat]} chose {action}, which is not legal")
+            raise AssertionError(f"the bot {name} chose {action}, which is not legal")
         return action
 
     def ask(self, seat: Seat) -> None:
