@@ -113,8 +113,8 @@ class Program:
                 raise self._failed(f"did not read its question within {seconds:g} s")
             try:
                 data = data[os.write(self._stdin, data) :]
-            except OSError:
-                raise self._failed(self._ended()) from None
+            except BrokenPipeError:  # it has ended: what it said last, or nothing, is its answer
+                return
 
     def _line(self, until: float, seconds: float) -> bytes:
         while b"\n" not in self._unread:
