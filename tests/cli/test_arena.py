@@ -168,12 +168,13 @@ def test_with_ray() -> None:
 
 
 def test_an_interrupt_ends_it_and_what_was_played_is_kept(tmp_path: Path) -> None:
-    words = ("urban", "random", "--resume", str(tmp_path / "match.jsonl"))
+    file = tmp_path / "match.jsonl"
+    words = ("urban", "random", "--resume", str(file))
     with patch.object(Progress, "add", side_effect=[None, None, KeyboardInterrupt]):
         result = cryptid("arena", *words, "--games", "1000000", "--jobs", "2")
     assert (result.code, result.out, result.err) == (130, "", "cryptid: interrupted.\n")
-    with patch("cryptid.bots.workers.play_deal", side_effect=AssertionError("it is kept")):
-        assert arena(*words, "--games", "1")["games"] == 1
+    assert len(file.read_text().splitlines()) == 4
+    assert arena(*words, "--games", "5")["games"] == 5
 
 
 def test_the_picture(tmp_path: Path) -> None:

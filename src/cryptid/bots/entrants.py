@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 
 from cryptid.bots import BOTS, BUDGET_MS, REFERENCES
 from cryptid.bots.bot import Bot
-from cryptid.core.game import BadInput
+from cryptid.bots.program import PREFIX, Program, command_of
 
 MOST_MS = max(BUDGET_MS.values())
 
 
-class NoSuchBot(BadInput):
-    def __init__(self, game: str, name: str) -> None:
-        known = ", ".join([*BOTS[game], *REFERENCES[game]])
-        super().__init__("no_bot", f"there is no bot '{name[:40]}'; there are {known}.")
-
-
-def entrant(game: str, name: str) -> str:
-    """The name as it is written, or `NoSuchBot`."""
-    if name.lower() not in (*BOTS[game], *REFERENCES[game]):
-        raise NoSuchBot(game, name)
-    return name.lower()
+def named(game: str) -> Mapping[str, Bot]:
+    """The bots of a game that have a name: its levels, weakest first, then its reference opponents."""
+    return {**BOTS.get(game, {}), **REFERENCES.get(game, {})}
 
 
 def budget_ms(name: str) -> int:
@@ -32,6 +24,11 @@ def budget_ms(name: str) -> int:
 
 @contextmanager
 def entered(game: str, names: Iterable[str]) -> Iterator[Mapping[str, Bot]]:
-    """The bots of these names, ready to play until the end of the block."""
-    bots = {**BOTS[game], **REFERENCES[game]}
-    yield {name: bots[name] for name in names}
+    """The bots of these names, ready to play until the end of the block. Programs run that long."""
+    with ExitStack() as stack:
+        programs = {
+            name: stack.enter_context(closing(Program(game, command_of(name))))
+            for name in dict.fromkeys(names)
+            if name.startswith(PREFIX)
+        }
+        yield {**named(game), **programs}

@@ -8,7 +8,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from importlib import import_module
 from itertools import islice
@@ -17,6 +17,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, Protocol, TypeVar
 
 from cryptid.bots.arena import Match, Played, play_deal
+from cryptid.bots.bot import Bot
 from cryptid.bots.entrants import entered
 from cryptid.core.game import BadInput
 
@@ -127,10 +128,12 @@ class Player:
 
     def __init__(self, match: Match) -> None:
         self._match, self._stack = match, ExitStack()
-        self._bots = self._stack.enter_context(entered(match.game, match.bots))
+        self._bots: Mapping[str, Bot] | None = None
 
     def play(self, deals: Sequence[int]) -> list[Played] | Refusal:
         try:
+            if self._bots is None:
+                self._bots = self._stack.enter_context(entered(self._match.game, self._match.bots))
             return [play_deal(self._match, self._bots, deal) for deal in deals]
         except BadInput as error:
             return error.code, str(error)

@@ -14,10 +14,18 @@ from contextlib import closing
 from dataclasses import asdict
 
 from cryptid.bots.arena import Match, Played
-from cryptid.bots.entrants import entrant
 from cryptid.bots.standings import Rate, Rating, Standings, standings
 from cryptid.bots.workers import play_here, play_in_processes, play_in_ray
-from cryptid.cli.arguments import Subparsers, add_game, add_options, add_seed, at_least, fresh_seed, given_options
+from cryptid.cli.arguments import (
+    Subparsers,
+    add_game,
+    add_options,
+    add_seed,
+    at_least,
+    fresh_seed,
+    given_options,
+    read_entrant,
+)
 from cryptid.cli.files import check_writable, write_text
 from cryptid.cli.ladder import draw
 from cryptid.cli.progress import Progress
@@ -70,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
 def _match(args: argparse.Namespace, kept: Kept | None) -> Match:
     """The match that the arguments name: as many seats as bots, and the seed of the file, unless they say otherwise."""
     game = GAMES[args.game]
-    bots = tuple(entrant(game.name, name) for name in args.bots)
+    bots = tuple(read_entrant("bot", game.name, name) for name in args.bots)
     options = decode(game.options_type, {"players": max(2, len(bots)), **given_options(game, args)})
     seed = args.seed if args.seed is not None else fresh_seed() if kept is None else kept.head["seed"]
     match = Match(game.name, options, bots, seed)

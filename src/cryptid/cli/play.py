@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from textwrap import wrap
 from typing import Any
 
-from cryptid.bots import BOTS, BUDGET_MS, Bot, Budget
+from cryptid.bots import BOTS, Bot, Budget
+from cryptid.bots.entrants import budget_ms, entered
 from cryptid.cli.arguments import (
     AnyGame,
     BadUsage,
@@ -19,7 +20,7 @@ from cryptid.cli.arguments import (
     add_seed,
     fresh_seed,
     given_options,
-    one_of,
+    read_entrant,
 )
 from cryptid.cli.boards import BOARDS
 from cryptid.cli.files import blaming, check_writable, read_text, write_text
@@ -56,7 +57,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--seats",
         metavar="NAME,...",
-        help=f"who sits where, from seat 0: {HUMAN} or a bot (see cryptid bots); default: you and the best bots",
+        help=f"who sits where, from seat 0: {HUMAN}, a bot, or program:COMMAND; default: you and the best bots",
     )
     add_options(parser)
     add_seed(parser)
@@ -76,22 +77,23 @@ def run(args: argparse.Namespace) -> int:
         raise BadUsage(f"--seats: expected {deal.options.players} names, not {len(seats)}.")
     if args.record is not None:
         check_writable(args.record)
-    table = Table(game, deal, seats, seed)
-    if args.setup is not None:
-        print("".join(f"Note: {warning}\n" for warning in warnings(deal.setup)), end="")
-    try:
-        table.play()
-        if args.reasons and game.outcome(table.state.public) is not None:
-            print("\nWhy the bots did it:", *table.reasons, sep="\n  ")
-    finally:
-        if args.record is not None:
-            write_text(args.record, dump_record(table.record()))
-            print(f"The record is in {args.record}; cryptid replay tells it again.")
+    with entered(game.name, seats) as bots:
+        table = Table(game, deal, seats, bots, seed)
+        if args.setup is not None:
+            print("".join(f"Note: {warning}\n" for warning in warnings(deal.setup)), end="")
+        try:
+            table.play()
+            if args.reasons and game.outcome(table.state.public) is not None:
+                print("\nWhy the bots did it:", *table.reasons, sep="\n  ")
+        finally:
+            if args.record is not None:
+                write_text(args.record, dump_record(table.record()))
+                print(f"The record is in {args.record}; cryptid replay tells it again.")
     return 0
 
 
 def _read_seats(game: AnyGame, text: str) -> list[str]:
-    return [one_of("player", name.strip(), (HUMAN, *BOTS.get(game.name, ()))) for name in text.split(",")]
+    return [read_entrant("player", game.name, name.strip(), HUMAN) for name in text.split(",")]
 
 
 def _default_seats(game: AnyGame, players: int) -> list[str]:
@@ -129,6 +131,7 @@ class Table:
     game: AnyGame
     deal: Any
     seats: Sequence[str]
+    bots: Mapping[str, Bot]
     seed: int
     state: State[Any, Any, Any] = field(init=False)
     moves: list[tuple[Seat, str]] = field(init=False, default_factory=list)
@@ -192,14 +195,14 @@ class Table:
 
     def think(self, seat: Seat) -> tuple[Any, str]:
         """What a bot chooses, and says about it; a bot that cheats is a fault of the program, not of its user."""
-        bot: Bot = BOTS[self.game.name][self.seats[seat]]
+        name = self.seats[seat]
         seen = view(self.state, seat)
         legal = self.game.legal_actions(seen)
-        choice = bot.choose(seen, legal, Budget(BUDGET_MS[self.seats[seat]]), self.luck[seat])
+        choice = self.bots[name].choose(seen, legal, Budget(budget_ms(name)), self.luck[seat])
         if choice.action not in legal:
-            raise AssertionError(f"the bot {self.seats[seat]} chose {choice.action}, which is not legal")
+            raise AssertionError(f"the bot {name} chose {choice.action}, which is not legal")
         self.reasons.append(f"{self.names[seat]}, {self.game.to_text(choice.action)}: {choice.reason}")
-        return choice.action, bot.remark(view(self.state, None), choice.action)
+        return choice.action, self.bots[name].remark(view(self.state, None), choice.action)
 
     def ask(self, seat: Seat) -> None:
         """Let a person act; what cannot be played is answered with a sentence, and asked again."""
