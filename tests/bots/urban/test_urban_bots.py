@@ -16,7 +16,7 @@ EMPTY3 = "-,o,-,o,-,o,-"
 
 def chosen(bot: str, state: UrbanState, seed: int = 0) -> str:
     seen = view(state, state.public.turn)
-    return URBAN.to_text(BOTS["urban"][bot].choose(seen, URBAN.legal_actions(seen), Budget(50), Random(seed)))
+    return URBAN.to_text(BOTS["urban"][bot].choose(seen, URBAN.legal_actions(seen), Budget(50), Random(seed)).action)
 
 
 def test_names_weakest_first() -> None:
@@ -97,7 +97,7 @@ def wins(cryptid: str, scientist: str, games: int) -> int:
         while (outcome := URBAN.outcome(state.public)) is None:
             seat = state.public.turn
             seen = view(state, seat)
-            action = bots[seat].choose(seen, URBAN.legal_actions(seen), Budget(50), rng)
+            action = bots[seat].choose(seen, URBAN.legal_actions(seen), Budget(50), rng).action
             state = URBAN.apply(state, seat, action).state
         won += outcome.winners == (CRYPTID,)
     return won

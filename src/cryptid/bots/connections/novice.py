@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import assert_never
 
-from cryptid.bots.bot import Budget
+from cryptid.bots.bot import Budget, Choice
 from cryptid.core.game import View
 from cryptid.games.connections.creatures import HAS, closeness
 from cryptid.games.connections.model import Action, Change, Flip, Pass, Pick, Private, Propose, Public, Swap
@@ -20,12 +20,24 @@ class Novice:
         legal: Sequence[Action],
         budget: Budget,
         rng: Random,
-    ) -> Action:
+    ) -> Choice:
         """The action that suits its hand best; of equals, any."""
         assert view.private is not None
         worth = [_worth(action, view.public, view.private) for action in legal]
         best = max(worth)
-        return rng.choice([action for action, value in zip(legal, worth, strict=True) if value == best])
+        action = rng.choice([action for action, value in zip(legal, worth, strict=True) if value == best])
+        return Choice(action, f"It suits my hand best: {_why(action, best)}.")
+
+    def remark(self, view: View[Public, Private], action: Action) -> str:
+        return "It suits my hand best."
+
+
+def _why(action: Action, worth: int) -> str:
+    match action:
+        case Pick():
+            return f"{worth} of my cards have it"
+        case _:
+            return f"my closest card matches {worth.bit_count()} of the slots"
 
 
 def _worth(action: Action, public: Public, private: Private) -> int:
