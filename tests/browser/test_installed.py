@@ -7,9 +7,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PATIENCE_MS
+
 Visit = Callable[..., Page]
-WORKS = "async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'"
-KEPT = """async () => {
+KEPT = """async (patience) => {
+  const late = new Promise((_, fail) => setTimeout(fail, patience, new Error("there is no service worker")));
+  await Promise.race([navigator.serviceWorker.ready, late]);
   const found = [];
   for (const name of await caches.keys())
     for (const request of await (await caches.open(name)).keys()) found.push(new URL(request.url).pathname);
@@ -19,8 +22,7 @@ KEPT = """async () => {
 
 def kept(page: Page) -> list[str]:
     """What the service worker keeps, once it is there."""
-    page.wait_for_function(WORKS)
-    paths: list[str] = page.evaluate(KEPT)
+    paths: list[str] = page.evaluate(KEPT, PATIENCE_MS)
     return paths
 
 
