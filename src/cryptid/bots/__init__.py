@@ -31,6 +31,8 @@ BOTS: Mapping[str, Mapping[str, Bot]] = {
     "connections": {"random": RandomBot(), "novice": ConnectionsNovice()},
 }
 
-REFERENCES: Mapping[str, Mapping[str, Bot]] = {  # frozen opponents to measure the bots against
+REFERENCES: Mapping[str, Mapping[str, Bot]] = {
+    "classic": {},
     "urban": {"greedy": UrbanGreedy(), "flat_monte_carlo": UrbanFlatMonteCarlo()},
+    "connections": {},
 }

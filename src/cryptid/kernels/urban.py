@@ -551,7 +551,8 @@ def judged(net: Floats, x: Floats, h: Floats) -> float:
     h[:] = net[biases : biases + UNITS]
     for i in range(INPUTS):
         if x[i] != 0.0:
-            h += x[i] * net[i * UNITS : (i + 1) * UNITS]
+            for unit in range(UNITS):
+                h[unit] += x[i] * net[i * UNITS + unit]
     total = net[WEIGHTS - 1]
     for unit in range(UNITS):
         h[unit] = max(h[unit], 0.0)

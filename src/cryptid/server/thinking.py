@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 
 from cryptid.core.assistance import Level
 from cryptid.core.game import View
+from cryptid.server.messages import Played
 from cryptid.server.worker import LENGTH, Broke, Function, choose, helped, packed
 
 log = logging.getLogger(__name__)
@@ -49,11 +50,11 @@ class Thinker:
         self._bots.start()
         self._helpers.start()
 
-    async def choose(self, game: str, level: str, view: View[Any, Any], milliseconds: int) -> str:
-        """The text of the action that the bot of this level takes, or `ThinkingFailed`."""
+    async def choose(self, game: str, level: str, view: View[Any, Any], milliseconds: int) -> Played:
+        """What the bot of this level does, or `ThinkingFailed`."""
         seconds = milliseconds / 1000 + self._patience
-        text: str = await self._bots.do(seconds, choose, game, level, view, milliseconds)
-        return text
+        played: Played = await self._bots.do(seconds, choose, game, level, view, milliseconds)
+        return played
 
     async def help(self, game: str, view: View[Any, Any], level: Level) -> bytes:
         """The assistance of this level, as JSON, or `ThinkingFailed`."""
