@@ -7,6 +7,7 @@ drawn at random when it is drawn, which is the same luck. What luck still owes a
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from itertools import product
 from random import Random
@@ -14,7 +15,10 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
+from cryptid.games.urban import deduce
 from cryptid.games.urban.model import (
+    DECKS,
+    UrbanView,
     COLOURS,
     Action,
     Align,
@@ -41,6 +45,7 @@ from cryptid.games.urban.sensors import COLOUR_SETS, NUMBERS
 from cryptid.kernels.compiling import compiled
 
 Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float32]
 
 # The places of a position. Those that end in S begin a pair by seat; SPACES begins two rows of five.
 ROUND, PHASE, TURN, ENDING, WINNER = 0, 1, 2, 3, 4  # no winner: -1
@@ -60,6 +65,7 @@ ESCAPE, CAPTURE, TIME = 1, 2, 3
 SPLIT_CODE, SHUFFLE_CODE, ALIGN_CODE, WILD_CODE = 0, 2048, 2112, 4096
 DRAW_CODE, ANNOUNCE_CODE, RESTRICT_CODE, RELOCATE_CODE, EXPAND_CODE, CODES = 8192, 8193, 8211, 8213, 8218, 8222
 MOST_ACTIONS = 192
+LONGEST_GAME = 256
 
 _COUNTS = range(5)  # of one colour in one space
 _KINDS = 512
@@ -410,18 +416,34 @@ def settle(s: Ints, rng: Ints) -> None:
 
 @compiled
 def playout(s: Ints, rng: Ints, out: Ints) -> int:
-    """Play legal actions at random to the end; gives their number."""
+    """Play as the bot `random` does, anything legal but hiding where it can, to the end; gives the number of moves."""
     count = 0
     while s[PHASE] != OVER:
-        move(s, out[below(legal(s, out), rng)])
+        n = 0
+        if s[PHASE] == HIDING:
+            n = _safe_announcements(s, out)
+        if n == 0:
+            n = legal(s, out)
+        move(s, out[below(n, rng)])
         settle(s, rng)
         count += 1
     return count
 
 
 @compiled
+def _safe_announcements(s: Ints, out: Ints) -> int:
+    """R6.2: those after which the Cryptid is not captured."""
+    n = 0
+    for feature in range(18):
+        if BITS[reached(s, feature)] > 1:
+            out[n] = ANNOUNCE_CODE + feature
+            n += 1
+    return n
+
+
+@compiled
 def playouts(start: Ints, games: int, rng: Ints, wins: Ints) -> int:
-    """Play so many random games from one position; adds up the wins by seat and gives the number of actions."""
+    """Play so many games at random from one position; adds up the wins by seat and gives the number of moves."""
     s, out, count = start.copy(), np.empty(MOST_ACTIONS, dtype=np.int64), 0
     for _ in range(games):
         s[:] = start
@@ -429,6 +451,285 @@ def playouts(start: Ints, games: int, rng: Ints, wins: Ints) -> int:
         count += playout(s, rng, out)
         wins[s[WINNER]] += 1
     return count
+
+
+# What a position shows to the learned value: numbers by place, most of them zero. "Here" is the row with presence.
+SENSORS_HERE, SENSORS_THERE, PRESENCE_HERE, COUNTERS_HERE, COUNTERS_THERE = 0, 15, 30, 34, 38
+ROW_LENGTH, PHASE_NOW, SCIENTIST_TO_MOVE, ROUND_NOW, EVIDENCE_FOUND = 41, 46, 51, 51, 60
+LEAD, WILDS_UP, CARDS_HELD, CARDS_DUE, SENSORS_LIFTED, SENSORS_LEFT = 62, 63, 65, 71, 73, 76
+READINGS, COLOURS_READ, PROSPECTS, BLOCKS_TO_COME, PAIR_SEEN = 81, 85, 97, 103, 104
+PROSPECTS_LATE, PROSPECTS_SOON = 105, 111
+INPUTS = 117
+UNITS = 32
+WEIGHTS = INPUTS * UNITS + 2 * UNITS + 1  # into the units, their biases, out of them, the last bias
+
+
+@compiled
+def features(s: Ints, x: Floats) -> None:
+    """What a position, before its luck, shows to the learned value; all counts are brought to about one."""
+    x[:] = 0.0
+    before_hiding = s[PHASE] <= HIDING
+    here = 1 - (s[ROUND] & 1) if before_hiding else s[ROUND] & 1
+    for space in range(ROW):
+        for colour in range(3):
+            x[SENSORS_HERE + 3 * space + colour] = 0.5 * (s[SPACES + ROW * here + space] >> 3 * colour & 7)
+            x[SENSORS_THERE + 3 * space + colour] = 0.5 * (s[SPACES + ROW * (1 - here) + space] >> 3 * colour & 7)
+    for i in range(4):
+        x[PRESENCE_HERE + i] = s[PRESENCES + here] >> i & 1
+        x[COUNTERS_HERE + i] = s[COUNTERS + here] >> i & 1
+        x[COUNTERS_THERE + i] = s[COUNTERS + 1 - here] >> i & 1
+    x[ROW_LENGTH + s[BLOCKS + here]] = 1.0
+    x[PHASE_NOW + s[PHASE]] = 1.0
+    x[SCIENTIST_TO_MOVE] = s[TURN]
+    x[ROUND_NOW + s[ROUND]] = 1.0
+    x[LEAD] = 0.5 * (s[FOUND] - s[FOUND + 1])
+    for seat in range(2):
+        x[EVIDENCE_FOUND + seat] = 0.5 * s[FOUND + seat]
+        x[WILDS_UP + seat] = s[WILDS + seat]
+        for card in range(3):
+            x[CARDS_HELD + 3 * seat + card] = 0.5 * (s[HANDS + seat] >> 3 * card & 7)
+    if s[DUE]:
+        x[CARDS_DUE + 1 - s[TURN]] = 0.5 * s[DUE]
+    for colour in range(3):
+        x[SENSORS_LIFTED + colour] = 0.5 * (s[LIFTED] >> 3 * colour & 7)
+    x[BLOCKS_TO_COME] = 0.5 * s[MYSTERIOUS]
+    x[PAIR_SEEN] = s[PAIR]
+    if before_hiding:
+        _prospects(s, here, x)
+
+
+@compiled
+def _prospects(s: Ints, here: int, x: Floats) -> None:
+    """What could be announced now, and how near hiding is."""
+    left = 0
+    for space in range(ROW):
+        left += TOTAL[s[SPACES + ROW * here + space]]
+    x[SENSORS_LEFT] = 0.2 * left
+    if left < 4:
+        x[SENSORS_LEFT + 1 + left] = 1.0
+    reach = s[PRESENCES + here] | s[PRESENCES + here] << 1
+    by_feature = np.zeros(18, dtype=np.int64)
+    for i in range(s[BLOCKS + 1 - here]):
+        if reach >> i & 1:
+            around = s[SPACES + ROW * (1 - here) + i] + s[SPACES + ROW * (1 - here) + i + 1]
+            x[READINGS + i] = 0.25 * TOTAL[around]
+            for colour in range(3):
+                x[COLOURS_READ + 3 * i + colour] = SHOWN[around] >> colour & 1
+            by_feature[TOTAL[around]] |= 1 << i
+            if around:
+                by_feature[10 + SHOWN[around]] |= 1 << i
+    ends = 1 | 1 << s[BLOCKS + 1 - here] - 1
+    is_full = s[BLOCKS] + s[BLOCKS + 1] == 7
+    for feature in range(18):
+        blocks = by_feature[feature]
+        if BITS[blocks] > 1:
+            x[PROSPECTS] += 0.5
+            x[PROSPECTS + 1] += 0.5 * (BITS[blocks] > 2)
+            x[PROSPECTS + 2] = max(x[PROSPECTS + 2], 1.0 if is_full and blocks & ends == ends else 0.0)
+            x[PROSPECTS + 3] = 1.0
+            x[PROSPECTS + 4] = max(x[PROSPECTS + 4], BITS[blocks & s[COUNTERS + 1 - here]])
+            x[PROSPECTS + 5] = max(x[PROSPECTS + 5], 0.5 * BITS[blocks])
+    if left <= 5:
+        near = PROSPECTS_LATE if left <= 2 else PROSPECTS_SOON
+        for i in range(6):
+            x[near + i] = x[PROSPECTS + i]
+
+
+@compiled
+def value(s: Ints, net: Floats, x: Floats, h: Floats) -> float:
+    """How likely the Cryptid is to win, as the net sees it; certain where the game is over."""
+    if s[PHASE] == OVER:
+        return 1.0 - s[WINNER]
+    features(s, x)
+    return judged(net, x, h)
+
+
+@compiled
+def judged(net: Floats, x: Floats, h: Floats) -> float:
+    """One layer of rectified units, one logistic one; `h` is left as the units answered."""
+    biases = INPUTS * UNITS
+    h[:] = net[biases : biases + UNITS]
+    for i in range(INPUTS):
+        if x[i] != 0.0:
+            for unit in range(UNITS):
+                h[unit] += x[i] * net[i * UNITS + unit]
+    total = net[WEIGHTS - 1]
+    for unit in range(UNITS):
+        h[unit] = max(h[unit], 0.0)
+        total += h[unit] * net[biases + UNITS + unit]
+    return 1.0 / (1.0 + math.exp(-total))
+
+
+@compiled
+def weigh(s: Ints, hands: Ints, shares: Floats, net: Floats, codes: Ints, worths: Floats) -> int:
+    """Look one move ahead: what each legal action is worth to the Cryptid, over the hands the opponent may hold."""
+    x, h, t = np.empty(INPUTS, dtype=np.float32), np.empty(UNITS, dtype=np.float32), s.copy()
+    n = legal(s, codes)
+    for i in range(n):
+        worth = 0.0
+        for j in range(len(hands)):
+            t[:] = s
+            _suppose(t, 1 - s[TURN], hands[j])
+            move(t, codes[i])
+            worth += shares[j] * value(t, net, x, h)
+        worths[i] = worth
+    return n
+
+
+@compiled
+def _suppose(s: Ints, seat: int, hand: int) -> None:
+    """Exchange the cards of a hand for others that lie in the deck."""
+    s[DECKS_ + seat] += s[HANDS + seat] - hand
+    s[HANDS + seat] = hand
+
+
+@compiled
+def _drawn(shares: Floats, rng: Ints) -> int:
+    """One of the places, as often as its share says."""
+    at = below(1 << 20, rng) / float(1 << 20)
+    for i in range(len(shares) - 1):
+        at -= shares[i]
+        if at < 0.0:
+            return i
+    return len(shares) - 1
+
+
+@compiled
+def flat(s: Ints, hands: Ints, shares: Floats, games: int, rng: Ints, codes: Ints, wins: Ints) -> int:
+    """Random games shared out among the legal actions in turn: how many of each the seat to move has won."""
+    n, t, out = legal(s, codes), s.copy(), np.empty(MOST_ACTIONS, dtype=np.int64)
+    wins[:] = 0
+    for game in range(games):
+        t[:] = s
+        _suppose(t, 1 - s[TURN], hands[_drawn(shares, rng)])
+        move(t, codes[game % n])
+        settle(t, rng)
+        playout(t, rng, out)
+        wins[game % n] += t[WINNER] == s[TURN]
+    return n
+
+
+# A tree over what both seats have seen: a node is an action and all that led to it, the root is node 0.
+ACTION, FIRST, NEXT, VISITS = 0, 1, 2, 3  # of a node: its code, its first child, its parent's next child (0: none)
+WORTH, PRIOR, LIKELY = 0, 1, 2  # to the Cryptid, summed over visits; at first sight; how much it is worth a try
+USED = ACTION  # of the root, which is no action: how many nodes there are besides it
+EXPLORE = 0.5  # how much an untried action attracts
+SHARPNESS = 5.0  # how much better an action must look at first sight to be tried e times as often
+
+
+@compiled
+def search(
+    root: Ints, hands: Ints, shares: Floats, net: Floats, lines: int, rng: Ints, links: Ints, sums: Floats
+) -> None:
+    """Grow the tree by so many lines, each with a hand drawn for the opponent."""
+    s, t, path = root.copy(), root.copy(), np.empty(LONGEST_GAME, dtype=np.int64)
+    places, codes = np.zeros(CODES, dtype=np.int64), np.empty(MOST_ACTIONS, dtype=np.int64)
+    x, h = np.empty(INPUTS, dtype=np.float32), np.empty(UNITS, dtype=np.float32)
+    for _ in range(lines):
+        s[:] = root
+        _suppose(s, 1 - root[TURN], hands[_drawn(shares, rng)])
+        _follow(s, t, net, rng, links, sums, places, codes, path, x, h)
+
+
+@compiled
+def _follow(
+    s: Ints,
+    t: Ints,
+    net: Floats,
+    rng: Ints,
+    links: Ints,
+    sums: Floats,
+    places: Ints,
+    codes: Ints,
+    path: Ints,
+    x: Floats,
+    h: Floats,
+) -> None:
+    """Follow what attracts most, from the root to a position not seen before or the end, and remember its worth."""
+    node, depth = 0, 0
+    while s[PHASE] != OVER:
+        n, is_new = legal(s, codes), links[node, FIRST] == 0 and depth > 0
+        if len(links) - links[0, USED] <= n:
+            return
+        _mark(links, node, places, True)
+        best = _open(node, n, s, t, net, links, sums, places, codes, x, h)
+        following = _attracted(n, s[TURN], links, sums, places, codes)
+        _mark(links, node, places, False)
+        if is_new:
+            _remember(links, sums, path, depth, best)
+            return
+        node = following
+        path[depth] = node
+        depth += 1
+        move(s, links[node, ACTION])
+        settle(s, rng)
+    _remember(links, sums, path, depth, 1.0 - s[WINNER])
+
+
+@compiled
+def _mark(links: Ints, node: int, places: Ints, is_open: bool) -> None:
+    """Put the children of a node where their codes say, or clear these places again."""
+    child = links[node, FIRST]
+    while child:
+        places[links[child, ACTION]] = child if is_open else 0
+        child = links[child, NEXT]
+
+
+@compiled
+def _open(
+    node: int,
+    n: int,
+    s: Ints,
+    t: Ints,
+    net: Floats,
+    links: Ints,
+    sums: Floats,
+    places: Ints,
+    codes: Ints,
+    x: Floats,
+    h: Floats,
+) -> float:
+    """Give the node a child for each of the codes, judged at first sight; gives the worth of the best."""
+    sign = 1.0 - 2.0 * s[TURN]
+    best = -2.0
+    for i in range(n):
+        child = places[codes[i]]
+        if child == 0:
+            links[0, USED] += 1
+            child = links[0, USED]
+            links[child, ACTION], links[child, NEXT], links[node, FIRST] = codes[i], links[node, FIRST], child
+            places[codes[i]] = child
+            t[:] = s
+            move(t, codes[i])
+            sums[child, PRIOR] = value(t, net, x, h)
+            sums[child, LIKELY] = math.exp(SHARPNESS * sign * sums[child, PRIOR])
+        best = max(best, sign * sums[child, PRIOR])
+    return best * sign
+
+
+@compiled
+def _attracted(n: int, seat: int, links: Ints, sums: Floats, places: Ints, codes: Ints) -> int:
+    """PUCT: the child that promises most to this seat, or was tried too rarely for how it looks."""
+    tried, likely = 1, 0.0
+    for i in range(n):
+        tried += links[places[codes[i]], VISITS]
+        likely += sums[places[codes[i]], LIKELY]
+    sign, scale = 1.0 - 2.0 * seat, EXPLORE * math.sqrt(tried) / likely
+    best, most = 0, -2.0
+    for i in range(n):
+        child = places[codes[i]]
+        seen = links[child, VISITS] + 1
+        score = (sign * (sums[child, WORTH] + sums[child, PRIOR]) + scale * sums[child, LIKELY]) / seen
+        if score > most:
+            best, most = child, score
+    return best
+
+
+@compiled
+def _remember(links: Ints, sums: Floats, path: Ints, depth: int, worth: float) -> None:
+    for i in range(depth):
+        links[path[i], VISITS] += 1
+        sums[path[i], WORTH] += worth
 
 
 def seeded(rng: Random) -> Ints:
@@ -450,6 +751,22 @@ def position(state: UrbanState) -> Ints:
         s[DECKS_ + seat] = counted(state.hidden.decks[seat], Card)
     _put_pair(s, state.private[state.public.turn])
     return s
+
+
+def seen_position(view: UrbanView) -> tuple[Ints, Ints, Floats]:
+    """A view as the kernel has it, with one of the hands the opponent may hold; all of those, and how likely each is."""
+    public, seat, private = view.public, view.seat, view.private
+    assert seat is not None
+    assert private is not None
+    s = public_position(public)
+    chances = deduce.hands(view, 1 - seat)
+    hands = np.array([counted(hand, Card) for hand in chances], dtype=np.int64)
+    for who, hand in ((seat, counted(private.hand, Card)), (1 - seat, hands[0])):
+        s[HANDS + who] = hand
+        s[DECKS_ + who] = counted(DECKS[public.options.decks][who], Card) - hand - s[DISCARDS + who]
+    _put_pair(s, private)
+    total = sum(chances.values())
+    return s, hands, np.array([count / total for count in chances.values()], dtype=np.float32)
 
 
 def _put_pair(s: Ints, private: Private) -> None:
@@ -497,3 +814,14 @@ def code_of(action: Action) -> int:
             return RELOCATE_CODE + space
         case Expand(left, right):
             return EXPAND_CODE + (left is Block.MYSTERIOUS) + 2 * (right is Block.MYSTERIOUS)
+
+
+def grown(links: Ints, sums: Floats) -> list[tuple[int, int, float]]:
+    """The actions at the root of a tree: code, visits, and worth to the Cryptid."""
+    found, child = [], links[0, FIRST]
+    while child:
+        visits = int(links[child, VISITS])
+        worth = (sums[child, WORTH] + sums[child, PRIOR]) / (visits + 1)
+        found.append((int(links[child, ACTION]), visits, float(worth)))
+        child = links[child, NEXT]
+    return found
