@@ -74,6 +74,7 @@ def test_the_whole_way_on_a_phone_by_keyboard(visit: Visit, dark: bool) -> None:
     choose(page)
     assert faults(page) == []
     deal(page)
+    expect(title(page)).to_be_focused()
     for words in titles(made):
         expect(title(page)).to_have_text(words)
         assert faults(page) == []
