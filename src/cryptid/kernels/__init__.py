@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-KERNELS = ("urban", "connections")
+KERNELS = ("connections",)
 
 
 def warm() -> None:
