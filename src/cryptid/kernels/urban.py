@@ -17,9 +17,8 @@ import numpy.typing as npt
 
 from cryptid.games.urban import deduce
 from cryptid.games.urban.model import (
-    DECKS,
-    UrbanView,
     COLOURS,
+    DECKS,
     Action,
     Align,
     Announce,
@@ -38,6 +37,7 @@ from cryptid.games.urban.model import (
     Split,
     Tie,
     UrbanState,
+    UrbanView,
     Wild,
 )
 from cryptid.games.urban.rules import winner
