@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from cryptid.server.page import built_client
-from tests.server.proofs.quick import QUICKLY
+from tests.server.proofs.quick import QUICKLY, SEEDED
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
@@ -27,7 +27,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-EXPECTED = ("WebSocket", "ERR_", "status of 400")  # in what the browser says of them
+EXPECTED = ("WebSocket", "ERR_", "status of 400", "Service Worker registration blocked")  # in what the browser says
 PATIENCE_MS = 15_000
 expect.set_options(timeout=PATIENCE_MS)
 _addresses = count(1)
@@ -35,10 +35,10 @@ _addresses = count(1)
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with the built client, a database of its own, and bots that do not dawdle."""
+    """The address of a server with the built client and a database of its own; deals are always the same, bots quick."""
     assert built_client() is not None, "the client has not been built: run `make setup`"
     folder = tmp_path_factory.mktemp("server")
-    command = [*QUICKLY, "--database", f"sqlite:///{folder / 'tables.db'}"]
+    command = [*QUICKLY, SEEDED, "--database", f"sqlite:///{folder / 'tables.db'}"]
     with (folder / "log").open("w") as log, subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log) as process:
         try:
             assert process.stdout is not None

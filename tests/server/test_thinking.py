@@ -24,6 +24,7 @@ from cryptid.core.assistance import Level
 from cryptid.core.codec import encode
 from cryptid.core.game import View, view
 from cryptid.games import ASSIST, GAMES
+from cryptid.kernels import KERNELS
 from cryptid.server import thinking
 from cryptid.server.thinking import Crew, Thinker, ThinkingFailed
 from cryptid.server.worker import NICENESS, packed
@@ -165,6 +166,21 @@ def test_help_is_the_assistance_of_the_game(game: str, run: Run[None]) -> None:
             for level in Level:
                 expected = msgspec.json.encode(encode(ASSIST[game](seen, level)))
                 assert await minds.help(game, seen, level) == expected
+
+    run(main())
+
+
+LOADED = "sorted(name for name in __import__('sys').modules if name.startswith('cryptid.kernels.'))"
+
+
+def test_workers_load_the_kernels_ahead(run: Run[None]) -> None:
+    async def main() -> None:
+        async with thinker() as minds:
+            assert await minds._bots.do(LONG, eval, LOADED) == []
+            await minds.warm()
+            for crew in (minds._bots, minds._helpers):
+                loaded = await crew.do(LONG, eval, LOADED)
+                assert {f"cryptid.kernels.{name}" for name in KERNELS} <= set(loaded)
 
     run(main())
 

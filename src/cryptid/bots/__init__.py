@@ -8,13 +8,9 @@ from cryptid.bots.bot import BUDGET_MS, Bot, Budget, Choice
 from cryptid.bots.classic.honest import HonestRandom
 from cryptid.bots.classic.novice import Novice as ClassicNovice
 from cryptid.bots.connections.novice import Novice as ConnectionsNovice
+from cryptid.bots.later import Later
 from cryptid.bots.random_bot import RandomBot
-from cryptid.bots.urban.expert import Expert as UrbanExpert
-from cryptid.bots.urban.master import Master as UrbanMaster
 from cryptid.bots.urban.novice import Novice as UrbanNovice
-from cryptid.bots.urban.references import FlatMonteCarlo as UrbanFlatMonteCarlo
-from cryptid.bots.urban.references import Greedy as UrbanGreedy
-from cryptid.bots.urban.tracker import Tracker as UrbanTracker
 from cryptid.bots.urban.wary import WaryRandom
 
 __all__ = ["BOTS", "BUDGET_MS", "REFERENCES", "Bot", "Budget", "Choice"]
@@ -24,15 +20,18 @@ BOTS: Mapping[str, Mapping[str, Bot]] = {
     "urban": {
         "random": WaryRandom(),
         "novice": UrbanNovice(),
-        "tracker": UrbanTracker(),
-        "expert": UrbanExpert(),
-        "master": UrbanMaster(),
+        "tracker": Later("urban.tracker", "Tracker"),
+        "expert": Later("urban.expert", "Expert"),
+        "master": Later("urban.master", "Master"),
     },
     "connections": {"random": RandomBot(), "novice": ConnectionsNovice()},
 }
 
 REFERENCES: Mapping[str, Mapping[str, Bot]] = {
     "classic": {},
-    "urban": {"greedy": UrbanGreedy(), "flat_monte_carlo": UrbanFlatMonteCarlo()},
+    "urban": {
+        "greedy": Later("urban.references", "Greedy"),
+        "flat_monte_carlo": Later("urban.references", "FlatMonteCarlo"),
+    },
     "connections": {},
 }

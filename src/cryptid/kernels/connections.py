@@ -473,4 +473,6 @@ def choice_of(action: Action) -> int:
 
 def warm() -> None:
     """Compile what is not compiled yet."""
-    random_games(options_array(Options(players=2, win_score=1, hand=1)), generator(Random(1)), np.zeros(1, dtype=np.int64))
+    random_games(
+        options_array(Options(players=2, win_score=1, hand=1)), generator(Random(1)), np.zeros(1, dtype=np.int64)
+    )

@@ -38,26 +38,40 @@ export const WORDS: Readonly<Record<string, Words>> = {
     choices: { "[[0,1],[2,3]]": "1 and 2", "[[0,2],[1,3]]": "1 and 3", "[[0,3],[1,2]]": "1 and 4" },
   },
   sensors: { title: "Sensors", help: "Pink, white and black." },
-  decks: { title: "Movement cards", choices: { prototype: "As designed", equal: "Equal" } },
-  only_matching: { title: "Only matching announcements" },
+  decks: {
+    title: "Movement cards",
+    help: "As designed, some movements are more frequent than others.",
+    choices: { prototype: "As designed", equal: "Equal" },
+  },
+  only_matching: {
+    title: "Only matching announcements",
+    help: "Nobody may announce what fits no block.",
+  },
   tie: {
     title: "Equal evidence at the end",
     choices: { cryptid: "Cryptid wins", scientist: "Scientist wins" },
   },
   win_score: { title: "Points to win" },
   hand: { title: "Cards in hand" },
-  allow_pass: { title: "Passing allowed" },
+  allow_pass: { title: "Passing allowed", help: "Otherwise everybody must flip or swap." },
   repeat_scope: {
     title: "Not to be repeated",
+    help: "Whether a pass in between lifts the bar, or the last change stays barred.",
     choices: { previous_player: "The last player's change", last_action: "The last change" },
   },
-  repeat_across: { title: "Also across sightings" },
+  repeat_across: {
+    title: "Also across sightings",
+    help: "The bar holds for the first change of the next sighting too.",
+  },
   draft_tie: {
     title: "Who drafts first in a tie",
     choices: { lowest_seat: "Lowest seat", random: "By lot", last_winner: "Last winner" },
   },
-  sd_all: { title: "Everybody plays sudden death" },
-  recommit: { title: "A proposal may be changed" },
+  sd_all: { title: "Everybody plays sudden death", help: "Otherwise only those who share the lead." },
+  recommit: {
+    title: "A proposal may be changed",
+    help: "Until everybody has laid one down.",
+  },
 };
 
 type Chosen = (name: string) => unknown;
