@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -109,3 +110,19 @@ def test_utilities() -> None:
     assert utilities(Outcome((2,), ""), 3) == [-0.5, -0.5, 1]
     assert utilities(Outcome((0,), ""), 2) == [1, -1]
     assert utilities(Outcome((0, 1), ""), 4) == pytest.approx([1 / 3, 1 / 3, -1 / 3, -1 / 3])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_tells_the_sizes(game: str) -> None:
+    encoding = ENCODINGS[game]
+    page = (Path(__file__).parent.parent.parent / "docs" / "envs.md").read_text()
+    assert f"| {game} | {encoding.size:,} | {len(encoding.actions):,} |" in page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_array_has_its_parts_by_name(game: str) -> None:
+    encoding, rules = ENCODINGS[game], GAMES[game]
+    seen = view(rules.start(rules.deal(rules.options_type(), Random(1))), 1)
+    parts = encoding.named(encoding.observe(seen))
+    assert {name: len(part) for name, part in parts.items()} == dict(encoding.parts)
+    assert parts["seat"].tolist()[:2] == [0, 1]

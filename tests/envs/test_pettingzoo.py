@@ -27,13 +27,13 @@ each_game = pytest.mark.parametrize("game", GAMES)
 @dictionaries
 @each_game
 def test_the_interface(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    api_test(CryptidEnv(game), num_cycles=100)
+    api_test(CryptidEnv(game), num_cycles=1000)
     assert "Passed" in capsys.readouterr().out
 
 
 @each_game
 def test_seeds(game: str) -> None:
-    seed_test(lambda: CryptidEnv(game), num_cycles=20)
+    seed_test(lambda: CryptidEnv(game), num_cycles=100)
 
 
 def played(env: Any, seed: int | None, luck: int = 1) -> tuple[list[Any], dict[str, float]]:

@@ -39,6 +39,11 @@ class Encoding:
         found = self.read(view)
         return np.concatenate([_filled(found[name], length) for name, length in self.parts.items()])
 
+    def named(self, observation: Floats) -> dict[str, Floats]:
+        """The parts of an array, by name."""
+        ends = np.cumsum(list(self.parts.values()))[:-1]
+        return dict(zip(self.parts, np.split(observation, ends), strict=True))
+
     def legal(self, actions: Iterable[Any]) -> list[int]:
         """The indices of legal actions, in rising order."""
         return sorted(self.indices[action] for action in actions if action in self.indices)

@@ -30,7 +30,7 @@ from cryptid.games.urban.model import (
     UrbanView,
     Wild,
 )
-from cryptid.games.urban.sensors import ANNOUNCEMENTS, MOST_SPACES, RESTRICTIONS, sensors
+from cryptid.games.urban.sensors import ANNOUNCEMENTS, MOST_SENSORS, MOST_SPACES, RESTRICTIONS, sensors
 
 SEATS = range(2)
 ROUNDS = range(1, 9)
@@ -45,6 +45,7 @@ EFFECTS: tuple[Effect, ...] = (
         Split(space, sensors(*counts))
         for space in range(MOST_SPACES)
         for counts in product(range(5), range(5), range(4))
+        if sum(counts) <= MOST_SENSORS
     ),
     *(Shuffle(space, colour, side) for space in range(MOST_SPACES) for colour in COLOURS for side in Side),
     *(Align(colour, side) for colour in COLOURS for side in Side),
