@@ -15,6 +15,7 @@ import pytest
 from cryptid.bots import BOTS
 from cryptid.bots.arena import Match, play_deal
 from cryptid.bots.standings import standings
+from cryptid.bots.workers import ProcessWorker, WorkerDied
 from cryptid.cli.ladder import draw
 from cryptid.cli.progress import Progress, bar
 from cryptid.games import GAMES
@@ -165,6 +166,13 @@ def test_with_ray() -> None:
     out, err = playing.communicate()
     assert (playing.returncode, err) == (0, b"")
     assert json.loads(out)["entries"] == json.loads(cryptid(*words, "--jobs", "1").out)["entries"]
+
+
+def test_a_worker_that_dies_is_a_failure_of_the_environment() -> None:
+    with patch.object(ProcessWorker, "result", side_effect=WorkerDied):
+        result = cryptid("arena", "urban", "random", "--games", "4", "--jobs", "2")
+    assert (result.code, result.out) == (1, "")
+    assert result.err == "cryptid: a worker: died before it had played its games.\n"
 
 
 def test_an_interrupt_ends_it_and_what_was_played_is_kept(tmp_path: Path) -> None:

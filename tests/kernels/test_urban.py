@@ -24,7 +24,7 @@ from tests.games.urban.positions import URBAN, table
 
 def differences(before: UrbanState, after: UrbanState) -> list[str]:
     """What kernel and engine do not agree on: the legal actions before a move, or the position after it."""
-    seat, action = after.public.log[-1]
+    seat, action = after.public.log[-1].seat, after.public.log[-1].action
     s, out = kernel.position(before), np.empty(kernel.MOST_ACTIONS, dtype=np.int64)
     count = kernel.legal(s, out)
     expected = [kernel.code_of(action) for action in URBAN.legal_actions(view(before, seat))]
@@ -83,7 +83,7 @@ FAULTS = [
     ("2 if effect & 1 else -1", "1 if effect & 1 else -1"),
     ("space != (last if side else 0)", "space != (last if side else 1)"),
     ("(presence | presence << 1)", "presence << 1"),
-    ("< 4:", "< 3:"),
+    ("TOTAL[s[HANDS + seat]] < 4", "TOTAL[s[HANDS + seat]] < 3"),
     ("lifted & 7 else 8", "lifted & 7 else 64"),
     ("(mysterious >> 1) <<", "mysterious <<"),
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-KERNELS = ("connections",)
+KERNELS = ("connections", "urban")
 
 
 def warm() -> None:

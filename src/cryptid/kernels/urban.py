@@ -15,7 +15,7 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
-from cryptid.games.urban import deduce
+from cryptid.games.urban import deduce, setup
 from cryptid.games.urban.model import (
     COLOURS,
     DECKS,
@@ -27,6 +27,7 @@ from cryptid.games.urban.model import (
     Draw,
     Ending,
     Expand,
+    Options,
     Phase,
     Private,
     Public,
@@ -40,7 +41,7 @@ from cryptid.games.urban.model import (
     UrbanView,
     Wild,
 )
-from cryptid.games.urban.rules import winner
+from cryptid.games.urban.rules import Urban, winner
 from cryptid.games.urban.sensors import COLOUR_SETS, NUMBERS
 from cryptid.kernels.compiling import compiled
 
@@ -539,7 +540,7 @@ def _prospects(s: Ints, here: int, x: Floats) -> None:
 def value(s: Ints, net: Floats, x: Floats, h: Floats) -> float:
     """How likely the Cryptid is to win, as the net sees it; certain where the game is over."""
     if s[PHASE] == OVER:
-        return 1.0 - s[WINNER]
+        return 1.0 if s[WINNER] == 0 else 0.0
     features(s, x)
     return judged(net, x, h)
 
@@ -690,7 +691,7 @@ def _open(
     h: Floats,
 ) -> float:
     """Give the node a child for each of the codes, judged at first sight; gives the worth of the best."""
-    sign = 1.0 - 2.0 * s[TURN]
+    sign = -1.0 if s[TURN] else 1.0
     best = -2.0
     for i in range(n):
         child = places[codes[i]]
@@ -754,7 +755,7 @@ def position(state: UrbanState) -> Ints:
 
 
 def seen_position(view: UrbanView) -> tuple[Ints, Ints, Floats]:
-    """A view as the kernel has it, with one of the hands the opponent may hold; all of those, and how likely each is."""
+    """A view as the kernel has it, with one of the opponent's possible hands; all of these, and how likely each is."""
     public, seat, private = view.public, view.seat, view.private
     assert seat is not None
     assert private is not None
@@ -825,3 +826,15 @@ def grown(links: Ints, sums: Floats) -> list[tuple[int, int, float]]:
         found.append((int(links[child, ACTION]), visits, float(worth)))
         child = links[child, NEXT]
     return found
+
+
+def warm() -> None:
+    """Compile everything, or read it from where it is kept."""
+    s = position(Urban().start(setup.deal(Options(), Random(1))))
+    hands, shares, net = s[HANDS : HANDS + 1], np.ones(1, dtype=np.float32), np.zeros(WEIGHTS, dtype=np.float32)
+    codes, wins = np.empty(MOST_ACTIONS, dtype=np.int64), np.zeros(MOST_ACTIONS, dtype=np.int64)
+    rng, worths = seeded(Random(1)), np.empty(MOST_ACTIONS, dtype=np.float32)
+    playouts(s, 1, rng, wins)
+    flat(s, hands, shares, 1, rng, codes, wins)
+    weigh(s, hands, shares, net, codes, worths)
+    search(s, hands, shares, net, 1, rng, np.zeros((400, 4), dtype=np.int64), np.zeros((400, 3), dtype=np.float32))
