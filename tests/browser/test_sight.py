@@ -56,10 +56,10 @@ def test_classic_needs_no_colours(visit: Visit) -> None:
 def test_urban_needs_no_colours(visit: Visit) -> None:
     page = visit()
     against_bots(page, "urban")
-    letters = kinds(page, ".board g:is(.P, .W, .K):has(> path.body)", "one.textContent.trim()")
-    forms = kinds(page, ".board g:is(.P, .W, .K) > path.body", "one.parentNode.getAttribute('class')")
-    assert_distinct(letters, 3)
-    assert forms
+    sensors = ".board g:is(.P, .W, .K):has(> path.body)"
+    outline = "one.querySelector('.body').getAttribute('d').replace(/[^A-Z]/g, '')"
+    assert_distinct(kinds(page, sensors, "one.textContent.trim()"), 3)
+    assert_distinct(kinds(page, sensors, outline), 3)
 
 
 @pytest.mark.prove

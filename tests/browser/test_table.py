@@ -71,6 +71,27 @@ def test_rules_are_one_key_away_and_escape_leads_back(visit: Visit) -> None:
     expect(rules).to_have_count(0)
 
 
+def test_a_line_of_the_log_shows_its_place_on_a_phone(visit: Visit) -> None:
+    page = visit(phone=True)
+    against_bots(page, "classic")
+    page.locator("path.hit.allowed").first.click()
+    page.get_by_role("button", name="Place a cube on").click()
+    expect(page.get_by_role("button", name="cube: you")).to_have_count(1)
+    page.get_by_role("navigation", name="Beside the board").get_by_role("button", name="Log").click()
+    log = page.get_by_role("dialog", name="Log")
+    log.get_by_role("button", name="placed a cube").last.click()
+    expect(log).to_have_count(0)
+    expect(page.locator(".board .pointed")).to_be_in_viewport()
+
+
+def test_keys_lead_to_the_games_own_page_and_the_log(visit: Visit) -> None:
+    page = visit()
+    against_bots(page, "urban")
+    for key, tab in (("g", "Log"), ("b", "Cards")):
+        page.keyboard.press(key)
+        expect(page.get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
+
+
 def test_an_invitation_has_the_code_the_link_and_a_picture(visit: Visit) -> None:
     page = visit()
     start(page)
