@@ -51,7 +51,7 @@ Floats = npt.NDArray[np.float32]
 # The places of a position. Those that end in S begin a pair by seat; SPACES begins two rows of five.
 ROUND, PHASE, TURN, ENDING, WINNER = 0, 1, 2, 3, 4  # no winner: -1
 SPACES, BLOCKS, PRESENCES, COUNTERS, FOUND, WILDS = 5, 15, 17, 19, 21, 23
-HANDS, DECKS_, DISCARDS = 25, 27, 29
+HANDS, STOCKS, DISCARDS = 25, 27, 29  # a stock is what is left of a deck
 LIFTED, BLOCK_DECK, MYSTERIOUS = 31, 32, 33
 PAIR = 34  # mysterious blocks among the two just drawn; -1: not drawn
 DUE = 35  # cards that the seat which chose to draw has yet to get
@@ -68,7 +68,6 @@ DRAW_CODE, ANNOUNCE_CODE, RESTRICT_CODE, RELOCATE_CODE, EXPAND_CODE, CODES = 819
 MOST_ACTIONS = 192
 LONGEST_GAME = 256
 
-_COUNTS = range(5)  # of one colour in one space
 _KINDS = 512
 
 
@@ -388,9 +387,9 @@ def take_card(s: Ints, card: int) -> None:
     seat = 1 - s[TURN]
     s[DUE] -= 1
     s[HANDS + seat] += 1 << 3 * card
-    s[DECKS_ + seat] -= 1 << 3 * card
-    if s[DECKS_ + seat] == 0:
-        s[DECKS_ + seat], s[DISCARDS + seat] = s[DISCARDS + seat], 0
+    s[STOCKS + seat] -= 1 << 3 * card
+    if s[STOCKS + seat] == 0:
+        s[STOCKS + seat], s[DISCARDS + seat] = s[DISCARDS + seat], 0
 
 
 @compiled
@@ -404,7 +403,7 @@ def take_blocks(s: Ints, mysterious: int) -> None:
 def settle(s: Ints, rng: Ints) -> None:
     """Let luck decide what it owes: cards to be drawn, blocks to be placed."""
     while s[DUE]:
-        deck = s[DECKS_ + 1 - s[TURN]]
+        deck = s[STOCKS + 1 - s[TURN]]
         at = below(TOTAL[deck], rng)
         splits = deck & 7
         take_card(s, 0 if at < splits else 1 if at < splits + (deck >> 3 & 7) else 2)
@@ -580,7 +579,7 @@ def weigh(s: Ints, hands: Ints, shares: Floats, net: Floats, codes: Ints, worths
 @compiled
 def _suppose(s: Ints, seat: int, hand: int) -> None:
     """Exchange the cards of a hand for others that lie in the deck."""
-    s[DECKS_ + seat] += s[HANDS + seat] - hand
+    s[STOCKS + seat] += s[HANDS + seat] - hand
     s[HANDS + seat] = hand
 
 
@@ -749,7 +748,7 @@ def position(state: UrbanState) -> Ints:
     s = public_position(state.public)
     for seat in (0, 1):
         s[HANDS + seat] = counted(state.private[seat].hand, Card)
-        s[DECKS_ + seat] = counted(state.hidden.decks[seat], Card)
+        s[STOCKS + seat] = counted(state.hidden.decks[seat], Card)
     _put_pair(s, state.private[state.public.turn])
     return s
 
@@ -764,7 +763,7 @@ def seen_position(view: UrbanView) -> tuple[Ints, Ints, Floats]:
     hands = np.array([counted(hand, Card) for hand in chances], dtype=np.int64)
     for who, hand in ((seat, counted(private.hand, Card)), (1 - seat, hands[0])):
         s[HANDS + who] = hand
-        s[DECKS_ + who] = counted(DECKS[public.options.decks][who], Card) - hand - s[DISCARDS + who]
+        s[STOCKS + who] = counted(DECKS[public.options.decks][who], Card) - hand - s[DISCARDS + who]
     _put_pair(s, private)
     total = sum(chances.values())
     return s, hands, np.array([count / total for count in chances.values()], dtype=np.float32)

@@ -155,7 +155,7 @@ class TestReading:
         assert hands.tolist() == [kernel.counted(hand, Card) for hand in odds]
         assert shares.tolist() == pytest.approx([ways / sum(odds.values()) for ways in odds.values()])
         assert kernel.counted(state.private[1 - seat].hand, Card) in hands
-        held = position[kernel.HANDS : kernel.HANDS + 2] + position[kernel.DECKS_ : kernel.DECKS_ + 2]
+        held = position[kernel.HANDS : kernel.HANDS + 2] + position[kernel.STOCKS : kernel.STOCKS + 2]
         cards = [kernel.counted(made_of, Card) for made_of in DECKS[Options().decks]]
         assert (held + position[kernel.DISCARDS : kernel.DISCARDS + 2]).tolist() == cards
 

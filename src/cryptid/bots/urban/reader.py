@@ -14,7 +14,7 @@ from cryptid.games.urban.model import Action, UrbanView
 from cryptid.games.urban.notation import to_text
 from cryptid.kernels import urban as kernel
 
-STRIDE = 20  # lines between two looks at the clock
+STRIDE = 10  # lines between two looks at the clock
 NODES_A_LINE = 80  # more than a line adds on average
 
 
