@@ -458,7 +458,7 @@ SENSORS_HERE, SENSORS_THERE, PRESENCE_HERE, COUNTERS_HERE, COUNTERS_THERE = 0, 1
 ROW_LENGTH, PHASE_NOW, SCIENTIST_TO_MOVE, ROUND_NOW, EVIDENCE_FOUND = 41, 46, 51, 51, 60
 LEAD, WILDS_UP, CARDS_HELD, CARDS_DUE, SENSORS_LIFTED, SENSORS_LEFT = 62, 63, 65, 71, 73, 76
 READINGS, COLOURS_READ, PROSPECTS, BLOCKS_TO_COME, PAIR_SEEN = 81, 85, 97, 103, 104
-PROSPECTS_LATE, PROSPECTS_SOON = 105, 111
+ESCAPES, SAFE, PROSPECTS_LATE, PROSPECTS_SOON = 99, 100, 105, 111
 INPUTS = 117
 UNITS = 32
 WEIGHTS = INPUTS * UNITS + 2 * UNITS + 1  # into the units, their biases, out of them, the last bias
@@ -525,8 +525,8 @@ def _prospects(s: Ints, here: int, x: Floats) -> None:
         if BITS[blocks] > 1:
             x[PROSPECTS] += 0.5
             x[PROSPECTS + 1] += 0.5 * (BITS[blocks] > 2)
-            x[PROSPECTS + 2] = max(x[PROSPECTS + 2], 1.0 if is_full and blocks & ends == ends else 0.0)
-            x[PROSPECTS + 3] = 1.0
+            x[ESCAPES] = max(x[ESCAPES], 1.0 if is_full and blocks & ends == ends else 0.0)
+            x[SAFE] = 1.0
             x[PROSPECTS + 4] = max(x[PROSPECTS + 4], BITS[blocks & s[COUNTERS + 1 - here]])
             x[PROSPECTS + 5] = max(x[PROSPECTS + 5], 0.5 * BITS[blocks])
     if left <= 5:
@@ -561,6 +561,15 @@ def judged(net: Floats, x: Floats, h: Floats) -> float:
 
 
 @compiled
+def foreseen(s: Ints, net: Floats, x: Floats, h: Floats) -> float:
+    """The value, but certain also where hiding comes next and all announcements are captures, or one is an escape."""
+    worth = value(s, net, x, h)
+    if s[PHASE] == HIDING and (x[SAFE] == 0.0 or x[ESCAPES] > 0.0):
+        return 1.0 if x[ESCAPES] > 0.0 else 0.0
+    return worth
+
+
+@compiled
 def weigh(s: Ints, hands: Ints, shares: Floats, net: Floats, codes: Ints, worths: Floats) -> int:
     """Look one move ahead: what each legal action is worth to the Cryptid, over the hands the opponent may hold."""
     x, h, t = np.empty(INPUTS, dtype=np.float32), np.empty(UNITS, dtype=np.float32), s.copy()
@@ -571,7 +580,7 @@ def weigh(s: Ints, hands: Ints, shares: Floats, net: Floats, codes: Ints, worths
             t[:] = s
             _suppose(t, 1 - s[TURN], hands[j])
             move(t, codes[i])
-            worth += shares[j] * value(t, net, x, h)
+            worth += shares[j] * foreseen(t, net, x, h)
         worths[i] = worth
     return n
 
@@ -701,7 +710,7 @@ def _open(
             places[codes[i]] = child
             t[:] = s
             move(t, codes[i])
-            sums[child, PRIOR] = value(t, net, x, h)
+            sums[child, PRIOR] = foreseen(t, net, x, h)
             sums[child, LIKELY] = math.exp(SHARPNESS * sign * sums[child, PRIOR])
         best = max(best, sign * sums[child, PRIOR])
     return best * sign
