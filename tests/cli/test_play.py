@@ -20,6 +20,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cryptid.bots import BOTS, Choice
+from cryptid.bots.random_bot import RandomBot
 from cryptid.cli import play as command
 from cryptid.cli.main import parser
 from cryptid.core.codec import encode
@@ -162,8 +163,8 @@ def test_people_vote_before_bots(tmp_path: Path) -> None:
     assert moves[asked + 1] == (3, "no")
 
 
-class HintCaller:
-    def choose(self, view: Any, legal: Sequence[Any], budget: Any, rng: Random) -> Any:
+class HintCaller(RandomBot):
+    def choose(self, view: Any, legal: Sequence[Any], budget: Any, rng: Random) -> Choice:
         return Choice(legal[-1], "")
 
 
@@ -172,8 +173,8 @@ def test_a_bot_that_cheats_is_no_refusal() -> None:
         cryptid("play", "classic", "--seats", "random,random,random")
 
 
-class Cheat:
-    def choose(self, view: Any, legal: Sequence[Any], budget: Any, rng: Random) -> Any:
+class Cheat(RandomBot):
+    def choose(self, view: Any, legal: Sequence[Any], budget: Any, rng: Random) -> Choice:
         return Choice(CallHint(), "")
 
 

@@ -1,4 +1,7 @@
-"""`compiled`: a function of numbers and arrays, as machine code where numba is installed, else as it stands."""
+"""`compiled`: a function of numbers and arrays, as machine code where numba is installed, else as it stands.
+
+`inlined` likewise, for what is small and called in hot loops: it becomes a part of its callers.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,8 @@ except ImportError:  # everything runs without, slowly
     def compiled(function: F) -> F:
         return function
 
+    inlined = compiled
+
 else:
 
     def compiled(function: F) -> F:
@@ -23,3 +28,7 @@ else:
         only functions of its own file.
         """
         return cast(F, njit(cache=True, nogil=True)(function))
+
+    def inlined(function: F) -> F:
+        """No call, and so no counting of references to arrays, which costs more than a small function does."""
+        return cast(F, njit(cache=True, nogil=True, inline="always")(function))

@@ -27,6 +27,7 @@ from cryptid.core.assistance import Level
 from cryptid.core.codec import encode
 from cryptid.core.game import View
 from cryptid.games import ASSIST, GAMES
+from cryptid.server.messages import Played
 
 NICENESS = 10
 LENGTH = struct.Struct("!I")  # goes before each job and each answer
@@ -42,12 +43,14 @@ class Broke:
     where: str
 
 
-def choose(game: str, level: str, view: View[Any, Any], milliseconds: int) -> str:
-    """The text of the action that a bot takes, with luck that nobody can foretell."""
-    rules = GAMES[game]
-    legal = rules.legal_actions(view)
-    luck = Random(secrets.randbits(256))
-    return rules.to_text(BOTS[game][level].choose(view, legal, Budget(milliseconds), luck).action)
+def choose(game: str, level: str, view: View[Any, Any], milliseconds: int, rng: Random | None = None) -> Played:
+    """What a bot does, by default with luck that nobody can foretell."""
+    rules, bot = GAMES[game], BOTS[game][level]
+    luck = rng or Random(secrets.randbits(256))
+    choice = bot.choose(view, rules.legal_actions(view), Budget(milliseconds), luck)
+    remark = bot.remark(View(None, view.public, None), choice.action)
+    assert view.seat is not None
+    return Played(view.seat, rules.to_text(choice.action), remark, choice.reason)
 
 
 def helped(game: str, view: View[Any, Any], level: Level) -> bytes:
