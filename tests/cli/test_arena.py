@@ -104,10 +104,10 @@ def test_a_run_goes_on_where_it_was_left(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("urban", "novice", "random", "--seed", "10"), "holds another match: seed is 9."),
-        (("urban", "random", "novice"), 'holds another match: bots is ["novice", "random"].'),
-        (("classic", "novice", "random"), 'holds another match: game is "urban".'),
-        (("urban", "novice", "random", "--option", "tie=scientist"), "holds another match: options is {"),
+        (("urban", "novice", "random", "--seed", "10"), "it holds another match: seed is 9."),
+        (("urban", "random", "novice"), 'it holds another match: bots is ["novice", "random"].'),
+        (("classic", "novice", "random"), 'it holds another match: game is "urban".'),
+        (("urban", "novice", "random", "--option", "tie=scientist"), "it holds another match: options is {"),
     ],
 )
 def test_a_file_of_another_match(words: tuple[str, ...], said: str, tmp_path: Path) -> None:
@@ -123,8 +123,9 @@ def test_a_file_of_another_match(words: tuple[str, ...], said: str, tmp_path: Pa
     ("text", "said"),
     [
         ("no\n", "value: not JSON"),
-        ("[]\n", "holds no match of the arena."),
-        ("", "holds no match of the arena."),
+        ("[]\n", "it holds no match of the arena."),
+        ('{"game": "urban"}\n[0, "draw"]\n', "it holds no match of the arena."),
+        ("", "it holds no match of the arena."),
         ('{"seed": 1}\n[0, [["a"]]]\n', "deals[0][1][0][0]: expected a whole number"),
     ],
 )
