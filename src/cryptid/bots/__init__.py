@@ -8,14 +8,19 @@ from cryptid.bots.bot import BUDGET_MS, Bot, Budget, Choice
 from cryptid.bots.classic.honest import HonestRandom
 from cryptid.bots.classic.novice import Novice as ClassicNovice
 from cryptid.bots.connections.novice import Novice as ConnectionsNovice
+from cryptid.bots.connections.references import Greedy as ConnectionsGreedy
 from cryptid.bots.random_bot import RandomBot
 from cryptid.bots.urban.novice import Novice as UrbanNovice
 from cryptid.bots.urban.wary import WaryRandom
 
-__all__ = ["BOTS", "BUDGET_MS", "Bot", "Budget", "Choice"]
+__all__ = ["BOTS", "BUDGET_MS", "REFERENCES", "Bot", "Budget", "Choice"]
 
 BOTS: Mapping[str, Mapping[str, Bot]] = {
     "classic": {"random": HonestRandom(), "novice": ClassicNovice()},
     "urban": {"random": WaryRandom(), "novice": UrbanNovice()},
     "connections": {"random": RandomBot(), "novice": ConnectionsNovice()},
+}
+
+REFERENCES: Mapping[str, Mapping[str, Bot]] = {  # to measure against; no levels
+    "connections": {"greedy": ConnectionsGreedy()},
 }
