@@ -454,8 +454,8 @@ def usual(game: Ints, hands: Sets, seat: Number, rng: Sets) -> Number:
 
 
 @compiled
-def likelihood(game: Ints, hands: Sets, seat: Number, choice: Number, trust: Number) -> float:
-    """How likely a seat with this hand makes this choice, in logarithm: as appeal to the power of `trust` has it."""
+def likelihood(game: Ints, hands: Sets, seat: Number, choice: Number, trust: Ints) -> float:
+    """How likely a seat with this hand makes this choice, in logarithm: by appeal to the power of the phase's trust."""
     choices, unseen = legal(game, hands, seat), ~(hands[seat] | hands[SHOWN])
     total, own = 0.0, 0.0
     while choices != _NONE:
@@ -463,7 +463,7 @@ def likelihood(game: Ints, hands: Sets, seat: Number, choice: Number, trust: Num
         choices ^= one
         value = appeal(game, hands[seat], unseen, number(one))
         weight = 1.0
-        for _ in range(trust):
+        for _ in range(trust[game[PHASE]]):
             weight *= value
         total += weight
         if number(one) == choice:
@@ -484,12 +484,12 @@ def retrace(game: Ints, hands: Sets, seats: Ints, choices: Ints, games: Ints, se
 
 @compiled
 def _plausibility(
-    games: Ints, sets: Sets, seats: Ints, choices: Ints, seat: Number, hand: CardSet, trust: Number
+    games: Ints, sets: Sets, seats: Ints, choices: Ints, seat: Number, hand: CardSet, trust: Ints
 ) -> float:
     """How well a hand explains all that a seat has chosen, in logarithm."""
     total = 0.0
     for ply in range(seats.size):
-        if seats[ply] == seat:
+        if seats[ply] == seat and trust[games[ply, PHASE]] > 0:
             since = sets[ply, seat]
             sets[ply, seat] |= hand
             total += likelihood(games[ply], sets[ply], seat, choices[ply], trust)
@@ -506,7 +506,7 @@ def believe(
     sets: Sets,
     seats: Ints,
     choices: Ints,
-    trust: Number,
+    trust: Ints,
     steps: Number,
     rng: Sets,
     worlds: Sets,
@@ -515,17 +515,17 @@ def believe(
 
     `sets` holds for each seat the cards it has shown since. From any deal of the unseen cards, a card of one hand is
     exchanged for one that lies elsewhere, `steps` times a world and first ten times as often, and kept in proportion to
-    what that explains (Metropolis). With no trust, each world is a deal of its own.
+    what that explains (Metropolis). With no past, each world is a deal of its own.
     """
     unseen, each = ~(hands[seat] | hands[SHOWN]), size(hands[seat])
     held, fits = np.zeros(SETS, dtype=np.uint64), np.zeros(MAX_PLAYERS)
     for world in range(worlds.shape[0]):
-        if world == 0 or trust == 0:
+        if world == 0 or seats.size == 0:
             _deal_others(game, seat, unseen, each, rng, held)
-        if world == 0 and trust > 0:
+        if world == 0:
             for other in range(game[PLAYERS]):
                 fits[other] = _plausibility(games, sets, seats, choices, other, held[other], trust)
-        for _ in range(0 if trust == 0 else steps * 10 if world == 0 else steps):
+        for _ in range(0 if seats.size == 0 else steps * 10 if world == 0 else steps):
             _exchange(game, seat, unseen, games, sets, seats, choices, trust, rng, held, fits)
         for place in range(SETS):
             worlds[world, place] = held[place]
@@ -549,7 +549,7 @@ def _exchange(
     sets: Sets,
     seats: Ints,
     choices: Ints,
-    trust: Number,
+    trust: Ints,
     rng: Sets,
     held: Sets,
     fits: Floats,
@@ -738,11 +738,15 @@ def warm() -> None:
     """Compile what is not compiled yet."""
     options, rng = options_array(Options(players=2, win_score=1, hand=1)), generator(Random(1))
     random_games(options, rng, np.zeros(1, dtype=np.int64))
-    game, hands, worlds = np.empty(SIZE, dtype=np.int64), np.zeros(SETS, dtype=np.uint64), np.zeros((1, SETS), dtype=np.uint64)
+    game, hands, worlds = (
+        np.empty(SIZE, dtype=np.int64),
+        np.zeros(SETS, dtype=np.uint64),
+        np.zeros((1, SETS), dtype=np.uint64),
+    )
     begin(game, options, 0)
     deal(game, hands, rng)
     none = np.zeros(0, dtype=np.int64)
     games, sets = np.empty((0, SIZE), dtype=np.int64), np.empty((0, SETS), dtype=np.uint64)
     retrace(game, hands, none, none, games, sets)
-    believe(game, hands, 0, games, sets, none, none, 1, 1, rng, worlds)
+    believe(game, hands, 0, games, sets, none, none, np.ones(3, dtype=np.int64), 1, rng, worlds)
     weigh(game, worlds, 0, 1, rng, np.zeros(64, dtype=np.int64))

@@ -22,13 +22,11 @@ class Searcher:
     """How hard a level thinks."""
 
     worlds: int  # how many ways to deal the unseen cards it tries
-    trust: int  # how surely it takes others to choose what looks best; 0: it concludes nothing from what they do
+    trust: tuple[int, int, int]  # how surely it takes others to pick, alter and propose what looks best
     memory: int  # of so many sightings it remembers what the others did
     ahead: int  # it looks to the end of so many sightings
 
-    def choose(
-        self, view: View[Public, Private], legal: Sequence[Action], budget: Budget, rng: Random
-    ) -> Choice:
+    def choose(self, view: View[Public, Private], legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
         """The action with most points in the worlds it deals; of equals the card it needs least, or any."""
         points = self._points(view, rng)
         worth = [(points[kernel.choice_of(action)], -_need(view.public, action)) for action in legal]
@@ -42,11 +40,10 @@ class Searcher:
     def _points(self, view: View[Public, Private], rng: Random) -> list[int]:
         """For each choice, its points in all worlds together."""
         game, hands = kernel.thinking(view)
-        past, luck = kernel.past(view.public, self.memory if self.trust else 0), kernel.generator(rng)
+        past, luck = kernel.past(view.public, self.memory), kernel.generator(rng)
         worlds, points = np.zeros((self.worlds, kernel.SETS), dtype=np.uint64), np.zeros(64, dtype=np.int64)
-        kernel.believe(
-            game, hands, view.seat, past.games, past.hands, past.seats, past.choices, self.trust, 5, luck, worlds
-        )
+        trust = np.array(self.trust, dtype=np.int64)
+        kernel.believe(game, hands, view.seat, past.games, past.hands, past.seats, past.choices, trust, 5, luck, worlds)
         kernel.weigh(game, worlds, view.seat, self.ahead, luck, points)
         return list(points.tolist())
 
