@@ -1,8 +1,8 @@
 """Connections as numbers: the rules, random games by the thousand, and what bots ask of them.
 
-A position is two arrays: `game`, whole numbers at the places named below, and `hands`, a set of cards (bit n: card n) for
-each seat and, at `SHOWN`, what was turned up in this expedition. Luck stays outside: when a position waits for cards
-(`DEAL`), the caller gives them to `opened`.
+A position is two arrays: `game`, whole numbers at the places named below, and `hands`, a set of cards (bit n: card n)
+for each seat and, at `SHOWN`, what was turned up in this expedition. Luck stays outside: when a position waits for
+cards (`DEAL`), the caller gives them to `opened`.
 """
 
 from __future__ import annotations
@@ -406,7 +406,7 @@ def random_games(options: Ints, rng: Sets, wins: Ints) -> Number:
 
 
 @inlined
-def appeal(game: Ints, hand: CardSet, unseen: CardSet, choice: Number) -> float:
+def appeal(game: Ints, hand: CardSet, unseen: CardSet, choice: Number) -> Number:
     """How good a choice looks at once, from 0 to 1: the fewer unseen cards beat the best of the hand then, the better.
 
     While the report is drafted, the slots filled so far count, and a card that they do not tell from it counts half.

@@ -1,4 +1,4 @@
-"""A bot that deals the unseen cards to the others, in ways that fit, and tries each action against all of these worlds."""
+"""A bot that deals the unseen cards to the others, in ways that fit, and tries each action in all of these worlds."""
 
 from __future__ import annotations
 
