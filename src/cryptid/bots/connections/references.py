@@ -14,8 +14,8 @@ from cryptid.kernels import connections as kernel
 class Greedy:
     """Always what looks best at once: the pick, alteration or card after which fewest unseen cards beat its best one.
 
-    That is the highest chance to win if the report stayed as it is and the others held any of the cards not seen yet. While
-    the report is drafted, the slots filled so far count.
+    That is the highest chance to win if the report stayed as it is and the others held any of the cards not seen yet.
+    While the report is drafted, the slots filled so far count.
     """
 
     def choose(self, view: View[Public, Private], legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:

@@ -12,7 +12,7 @@ import numpy as np
 from cryptid.bots.bot import Budget, Choice
 from cryptid.core.game import View
 from cryptid.games.connections.creatures import NAMES, closeness
-from cryptid.games.connections.model import Action, Change, Flip, Pass, Pick, Private, Propose, Public, Swap
+from cryptid.games.connections.model import Action, Change, Flip, Pass, Phase, Pick, Private, Propose, Public, Swap
 from cryptid.games.connections.notation import to_text
 from cryptid.kernels import connections as kernel
 
@@ -25,27 +25,48 @@ class Searcher:
     trust: tuple[int, int, int]  # how surely it takes others to pick, alter and propose what looks best
     memory: int  # of so many sightings it remembers what the others did
     ahead: int  # it looks to the end of so many sightings
+    rounds: int = 0  # of learning what to propose against others who learn too; 0: it takes them to propose as usual
+    keep: float = 0.0  # what the closest card is worth to it, unused, beside a point
 
     def choose(self, view: View[Public, Private], legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
         """The action with most points in the worlds it deals; of equals the card it needs least, or any."""
-        points = self._points(view, rng)
+        game, worlds, luck = self._worlds(view, rng)
+        if self.rounds and view.public.phase is Phase.PROPOSE:
+            return self._proposed(game, worlds, luck, view, legal, rng)
+        points = np.zeros(64, dtype=np.int64)
+        kernel.weigh(game, worlds, view.seat, self.ahead, luck, points)
         worth = [(points[kernel.choice_of(action)], -_need(view.public, action)) for action in legal]
         best = max(worth)
         action = rng.choice([action for action, value in zip(legal, worth, strict=True) if value == best])
         return Choice(action, _why(action, best[0] / self.worlds, self.ahead))
 
+    def _proposed(
+        self,
+        game: kernel.Ints,
+        worlds: kernel.Sets,
+        luck: kernel.Sets,
+        view: View[Public, Private],
+        legal: Sequence[Action],
+        rng: Random,
+    ) -> Choice:
+        """A card drawn as often as it is proposed where all learn to propose well."""
+        shares = np.zeros(64)
+        kernel.solve(game, worlds, view.seat, self.keep, self.rounds, luck, shares)
+        weights = [shares[kernel.choice_of(action)] + 1e-9 for action in legal]
+        place = rng.choices(range(len(legal)), weights)[0]
+        share = weights[place] / self.rounds
+        return Choice(legal[place], f"Where all guess each other's hands well, I propose it {share:.0%} of the time.")
+
     def remark(self, view: View[Public, Private], action: Action) -> str:
         return _aloud(action)
 
-    def _points(self, view: View[Public, Private], rng: Random) -> list[int]:
-        """For each choice, its points in all worlds together."""
+    def _worlds(self, view: View[Public, Private], rng: Random) -> tuple[kernel.Ints, kernel.Sets, kernel.Sets]:
+        """The position, hands that the others may hold, and a generator to go on with."""
         game, hands = kernel.thinking(view)
         past, luck = kernel.past(view.public, self.memory), kernel.generator(rng)
-        worlds, points = np.zeros((self.worlds, kernel.SETS), dtype=np.uint64), np.zeros(64, dtype=np.int64)
-        trust = np.array(self.trust, dtype=np.int64)
+        worlds, trust = np.zeros((self.worlds, kernel.SETS), dtype=np.uint64), np.array(self.trust, dtype=np.int64)
         kernel.believe(game, hands, view.seat, past.games, past.hands, past.seats, past.choices, trust, 5, luck, worlds)
-        kernel.weigh(game, worlds, view.seat, self.ahead, luck, points)
-        return list(points.tolist())
+        return game, worlds, luck
 
 
 def _need(public: Public, action: Action) -> int:
