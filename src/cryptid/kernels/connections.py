@@ -635,7 +635,8 @@ def solve(game: Ints, worlds: Sets, seat: Number, keep: float, rounds: Number, r
 @compiled
 def _drawn(hand: CardSet, regrets: Floats, rng: Sets) -> Number:
     """A card in proportion to what is regretted about not playing it; any, where nothing is."""
-    total, cards = 0.0, hand
+    total: Number = 0.0
+    cards = hand
     while cards != _NONE:
         one = lowest(cards)
         cards ^= one
