@@ -30,11 +30,12 @@ CONFIGURATIONS = (
 )
 MOVES = 60
 PACE = (700, 1800)
+SEED = 65  # a long game of urban, for moves at random
 
 
 def traffic(configuration: wire.Configuration) -> str:
     """The recordings of one table, as JSON."""
-    table, rng = _table(configuration), Random(1)
+    table, rng = _table(configuration), Random(SEED)
     first = {reader: _sync(table, reader) for reader in READERS}
     steps: dict[str | None, list[Any]] = {reader: [] for reader in READERS}
     for happened in _life(table, rng):
@@ -108,7 +109,8 @@ def _move(table: Table, seat: int, rng: Random) -> Any:
     if table.position.chairs[seat].bot is None:
         return _do(table, PEOPLE[seat], wire.Act(text))
     turn = Turn(table.head.id, seat, "bot", opened.ply, 0)
-    return table.commit(table.draft_move(turn, text, 1_000 + table.ply))
+    played = wire.Played(seat, text, "So be it.", "By chance.")
+    return table.commit(table.draft_move(turn, played, 1_000 + table.ply))
 
 
 if __name__ == "__main__":

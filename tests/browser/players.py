@@ -29,9 +29,12 @@ def await_offer(page: Page, game: str) -> None:
     expect(_offer(page, game)).to_be_visible()
 
 
-def create(page: Page, game: str, *, players: int, bots: str = "", options: Mapping[str, str] | None = None) -> None:
+def create(
+    page: Page, game: str, *, players: int | None = None, bots: str = "", options: Mapping[str, str] | None = None
+) -> None:
     """At the form for a new table: we sit at A, bots at those letters, and what is left stays open."""
-    page.get_by_role("group", name="Players").get_by_role("radio", name=str(players)).press("Space")
+    if players is not None:
+        page.get_by_role("group", name="Players").get_by_role("radio", name=str(players)).press("Space")
     for seat in bots:
         page.get_by_label(f"Who sits at seat {seat}").select_option("novice")
     for name, words in (options or {}).items():

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from cryptid.core.conformance import check_game
+from cryptid.core.game import visible
+from cryptid.core.record import replay
 from cryptid.games import GAMES
 from tests.games.configurations import CONFIGURATIONS
 
@@ -21,6 +23,17 @@ each_configuration = pytest.mark.parametrize(
 def test_laws(game: str, options: Any, first: int) -> None:
     for seed in range(first, first + 10):
         check_game(GAMES[game], seed, options)
+
+
+@each_configuration
+def test_the_log_tells_what_everybody_saw_of_each_move(game: str, options: Any) -> None:
+    _, *steps = replay(GAMES[game], check_game(GAMES[game], 0, options))
+    logged = 0
+    for step in steps:
+        log = step.state.public.log
+        told = tuple(event for entry in log[logged:] for event in entry.events)
+        assert told == visible(step.events, None)
+        logged = len(log)
 
 
 @pytest.mark.prove

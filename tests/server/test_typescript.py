@@ -49,14 +49,14 @@ def test_what_may_be_missing() -> None:
 def test_forms() -> None:
     assert fields_of("ClassicPublic")["cubes"] == "readonly (readonly number[])[]"
     assert fields_of("ClassicPublic")["pawn"] == "number | null"
-    assert fields_of("UrbanPublic")["log"] == "readonly (readonly [number, UrbanAction])[]"
+    assert fields_of("UrbanPublic")["log"] == "readonly UrbanEntry[]"
     assert fields_of("ConnectionsPublic")["barred"].startswith('Tagged<"Flip", ConnectionsFlip> | ')
     assert fields_of("ConnectionsSighting")["cards"] == "readonly (number | null)[]"
     assert fields_of("GameEvent")["audience"] == '"all" | readonly number[]'
     assert fields_of("Step")["fact?"] == "Fact | null"
     assert fields_of("Sync")["private?"] == 'Games[G]["private"] | null'
     assert 'export type ClassicMode = "normal" | "advanced";' in TEXT
-    assert "export type ConnectionsEntry = readonly [number, string] | ConnectionsSighting;" in TEXT
+    assert fields_of("ConnectionsSighting")["decided"] == "readonly ConnectionsCheck[]"
     assert "/** The host begins the game. */\nexport interface Start {" in TEXT
     assert "  /** null: by lot */\n  readonly start: number | null;" in TEXT
 

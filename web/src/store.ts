@@ -1,11 +1,10 @@
 // What is known about a table: the last sync, brought up to date by the steps after it. No browser, no socket.
 
-import type { ChatLine, Fact, GameEvent, GameName, Games, Step, Sync, TableInfo, Waiting } from "./wire.gen";
+import type { ChatLine, Fact, GameName, Games, Step, Sync, TableInfo, Waiting } from "./wire.gen";
 
 export type Public<G extends GameName> = Games[G]["public"];
 export type Private<G extends GameName> = Games[G]["private"];
 export type LogEntry<G extends GameName> = Public<G>["log"][number];
-export type Happening = Omit<GameEvent, "audience">;
 
 /** Everything a reader knows about a table after `ply`. */
 export interface Known<G extends GameName = GameName> {
@@ -16,6 +15,8 @@ export interface Known<G extends GameName = GameName> {
   readonly seat: number | null;
   readonly chat: readonly ChatLine[];
   readonly muted: readonly number[];
+  /** by seat, what its bot said about its latest action */
+  readonly remarks: readonly (string | null)[];
   readonly waiting: readonly Waiting[];
   /** null: not begun */
   readonly public: Public<G> | null;
@@ -23,8 +24,6 @@ export interface Known<G extends GameName = GameName> {
   readonly private: Private<G> | null;
   readonly legal: readonly string[];
   readonly rematch: string | null;
-  /** what happened with each entry of the game's log, as far as it was told; entries older than the page have none */
-  readonly happenings: readonly (readonly Happening[])[];
 }
 
 const CHAT_LINES = 100;
@@ -38,12 +37,12 @@ export function begin<G extends GameName>(sync: Sync<G>): Known<G> {
     seat: sync.seat,
     chat: sync.chat,
     muted: sync.muted,
+    remarks: sync.remarks,
     waiting: sync.waiting ?? [],
     public: sync.public ?? null,
     private: sync.private ?? null,
     legal: sync.legal ?? [],
     rematch: sync.rematch ?? null,
-    happenings: [],
   };
 }
 
@@ -67,12 +66,9 @@ export function advance<G extends GameName>(known: Known<G>, step: Step<G>): Kno
 
 function played<G extends GameName>(known: Known<G>, step: Step<G>): Partial<Known<G>> {
   if (step.public === undefined) return {};
-  const before = known.public?.log ?? [];
-  const log = [...before, ...(step.log ?? [])];
-  const happenings = [...known.happenings];
-  if (log.length > before.length) happenings[log.length - 1] = step.events ?? [];
+  const log = [...(known.public?.log ?? []), ...(step.log ?? [])];
   const after: unknown = { ...known.public, ...step.public, log }; // the fields of one game, as its server sent them
-  return { public: after as Public<G>, happenings };
+  return { public: after as Public<G> };
 }
 
 function heard<G extends GameName>(known: Known<G>, step: Step<G>): Partial<Known<G>> {
@@ -82,6 +78,8 @@ function heard<G extends GameName>(known: Known<G>, step: Step<G>): Partial<Know
       const line = { ply: step.ply, at: step.at, seat: fact.seat, text: fact.text };
       return { chat: [...known.chat, line].slice(-CHAT_LINES) };
     }
+    case "played":
+      return { remarks: known.remarks.with(fact.seat, fact.remark ?? null) };
     case "muted":
       return fact.on
         ? muted(known, fact.other)

@@ -125,6 +125,8 @@ export interface Sync<G extends GameName = GameName> {
   readonly seat: number | null;
   readonly chat: readonly ChatLine[];
   readonly muted: readonly number[];
+  /** by seat, what its bot said about its latest action */
+  readonly remarks: readonly (string | null)[];
   readonly waiting?: readonly Waiting[];
   /** of the game, once it has begun */
   readonly public?: Games[G]["public"];
@@ -167,11 +169,17 @@ export interface Started {
   readonly type: "started";
 }
 
-/** An action was played; its text is told to the seat alone, the rest is in the events. */
+/**
+ * An action was played; its text is told to the seat alone, the rest is in the events.
+ *
+ * A bot says something about it, and has a reason, which is told after the end.
+ */
 export interface Played {
   readonly type: "played";
   readonly seat: number;
   readonly text: string | null;
+  readonly remark: string | null;
+  readonly reason: string | null;
 }
 
 export interface Said {
@@ -402,11 +410,20 @@ export interface MadeTable {
   readonly code: string;
 }
 
-/** After the end: what the commitment was made of. */
+/** Why a bot took an action. */
+export interface Reason {
+  readonly seat: number;
+  readonly text: string;
+  readonly reason: string;
+}
+
+/** After the end: what the commitment was made of, and what went on in the bots. */
 export interface Reveal {
   readonly commitment: string;
   readonly salt: string;
   readonly deal: Readonly<Record<string, unknown>>;
+  /** in the order of play */
+  readonly reasons: readonly Reason[];
 }
 
 export interface ClueInfo {
@@ -914,6 +931,13 @@ export type UrbanAction =
   | Tagged<"Relocate", UrbanRelocate>
   | Tagged<"Expand", UrbanExpand>;
 
+/** One move, and what everybody saw come of it. */
+export interface UrbanEntry {
+  readonly seat: number;
+  readonly action: UrbanAction;
+  readonly events: readonly GameEvent[];
+}
+
 export interface UrbanPublic {
   readonly options: UrbanOptions;
   readonly round: number;
@@ -930,7 +954,7 @@ export interface UrbanPublic {
   readonly ending: UrbanEnding | null;
   /** the cards when the log began: with it, what a hand may be can be worked out */
   readonly opening: readonly [UrbanPile, UrbanPile];
-  readonly log: readonly (readonly [number, UrbanAction])[];
+  readonly log: readonly UrbanEntry[];
 }
 
 export interface UrbanPrivate {
@@ -1059,15 +1083,37 @@ export interface ConnectionsSwap {
   readonly right: number;
 }
 
+/** A move as everybody saw it, and what came of it. */
+export interface ConnectionsMoved {
+  readonly seat: number;
+  readonly text: string;
+  readonly events: readonly GameEvent[];
+}
+
+/** One slot of an evaluation: of the seats still in, those that match and those that are out here. */
+export interface ConnectionsCheck {
+  readonly slot: number;
+  readonly trait: ConnectionsTrait;
+  readonly matched: readonly number[];
+  readonly unmatched: readonly number[];
+  /** those unmatched, unless nobody matches */
+  readonly out: readonly number[];
+}
+
 /** The proposals of a sighting, turned up together: cards by seat, null for a seat that sits out (R7.5). */
 export interface ConnectionsSighting {
   readonly expedition: number;
   readonly report: readonly ConnectionsTrait[];
   readonly cards: readonly (number | null)[];
   readonly winner: number;
+  /** slot by slot, as far as it took */
+  readonly decided: readonly ConnectionsCheck[];
+  readonly events: readonly GameEvent[];
 }
 
-export type ConnectionsEntry = readonly [number, string] | ConnectionsSighting;
+export type ConnectionsEntry =
+  | Tagged<"Moved", ConnectionsMoved>
+  | Tagged<"Sighting", ConnectionsSighting>;
 
 export interface ConnectionsPublic {
   readonly options: ConnectionsOptions;
@@ -1137,22 +1183,11 @@ export interface ConnectionsBarred {
   readonly seat: number;
 }
 
-/** One slot of an evaluation: of the seats still in, those that match and those that are out here. */
-export interface ConnectionsCheck {
-  readonly slot: number;
-  readonly trait: ConnectionsTrait;
-  readonly matched: readonly number[];
-  readonly unmatched: readonly number[];
-  /** those unmatched, unless nobody matches */
-  readonly out: readonly number[];
-}
-
-/** The hand ranked now and after each legal alteration, what is barred, and how the last sighting was decided. */
+/** The hand ranked now and after each legal alteration, and what is barred. */
 export interface ConnectionsAssistance {
   readonly hand: readonly ConnectionsRanked[];
   readonly previews: readonly ConnectionsPreview[];
   readonly barred: ConnectionsBarred | null;
-  readonly decided: readonly ConnectionsCheck[];
   /** cards that a card of the hand may beat; from notes on */
   readonly unseen: number | null;
 }

@@ -12,7 +12,7 @@ import {
 } from "../src/games/connections/creatures";
 import { describe as sentence, ending, status } from "../src/games/connections/describe";
 import { crop, figure, symbols } from "../src/games/connections/drawing/creature";
-import { CHECKS, SIGHTING } from "../src/games/connections/example";
+import { SIGHTING } from "../src/games/connections/example";
 import { GLYPHS } from "../src/games/connections/glyphs";
 import { heldWords, ordinal, pipStates, ranks } from "../src/games/connections/hand";
 import { fromText, pickable, slotsOf, taskOf, toText } from "../src/games/connections/moves";
@@ -21,6 +21,7 @@ import {
   checkWords,
   decidedWords,
   lastAlteration,
+  type Moved,
   movesNow,
   numbered,
   raceOf,
@@ -28,7 +29,11 @@ import {
 } from "../src/games/connections/sightings";
 import type { View } from "../src/games/ui";
 import { plainWords } from "../src/table/lines";
-import type { ConnectionsPublic, ConnectionsRanked } from "../src/wire.gen";
+import type { ConnectionsEntry, ConnectionsPublic, ConnectionsRanked, GameEvent } from "../src/wire.gen";
+
+function moved(seat: number, text: string, kind = "", ...data: readonly (number | string)[]): Moved {
+  return { type: "Moved", seat, text, events: kind === "" ? [] : [{ audience: "all", kind, data }] };
+}
 
 const name = (seat: number): string => ["Ann", "Ben", "Cora"][seat] ?? "?";
 
@@ -153,7 +158,7 @@ describe("moves", () => {
 
 describe("sightings", () => {
   test("rows go from the winner to who was out first", () => {
-    const rows = rowsOf(SIGHTING, CHECKS);
+    const rows = rowsOf(SIGHTING);
     expect(rows.map((row) => [row.seat, row.out])).toEqual([
       [0, null],
       [1, 5],
@@ -163,35 +168,24 @@ describe("sightings", () => {
   });
 
   test("nobody matching is told from being out", () => {
-    const [row] = rowsOf({ ...SIGHTING, cards: [0, null, null] }, [
-      { slot: 1, trait: "tentacles", matched: [], unmatched: [0], out: [] },
-    ]);
+    const decided = [{ slot: 1, trait: "tentacles", matched: [], unmatched: [0], out: [] }] as const;
+    const [row] = rowsOf({ ...SIGHTING, cards: [0, null, null], decided });
     expect(row?.marks[0]).toBe("none");
     expect(row?.out).toBeNull();
   });
 
-  test("without an explanation it is only shown what the tiles show", () => {
-    const rows = rowsOf(SIGHTING, null);
-    expect(rows[0]?.marks).toEqual(["match", "match", "match", "match", "match", "none"]);
-    expect(rows.every((row) => row.out === null)).toBe(true);
-  });
-
   test("in words", () => {
-    expect(checkWords(CHECKS[0]!, name)).toBe("Slot 1, Tentacles: all match.");
-    expect(checkWords(CHECKS[1]!, name)).toBe("Slot 2, Beady: Cora out.");
-    expect(decidedWords(SIGHTING, CHECKS, name)).toBe("Ann won at slot 5 with Sailwyrm.");
-    expect(decidedWords(SIGHTING, null, name)).toBe("Ann won with Sailwyrm.");
+    expect(checkWords(SIGHTING.decided[0]!, name)).toBe("Slot 1, Tentacles: all match.");
+    expect(checkWords(SIGHTING.decided[1]!, name)).toBe("Slot 2, Beady: Cora out.");
+    expect(decidedWords(SIGHTING, name)).toBe("Ann won at slot 5 with Sailwyrm.");
   });
 
   test("numbers, moves since, and the race", () => {
     const second = { ...SIGHTING, winner: 2 };
-    const log = [[0, "pick fur"], SIGHTING, [0, "flip 2"], [1, "pass"], second] as const;
+    const log = [moved(0, "pick fur"), SIGHTING, moved(0, "flip 2"), moved(1, "pass"), second];
     expect(numbered([...log, { ...SIGHTING, expedition: 2 }]).map((one) => one.number)).toEqual([1, 2, 1]);
     expect(movesNow(log)).toEqual([]);
-    expect(movesNow(log.slice(0, 4))).toEqual([
-      [0, "flip 2"],
-      [1, "pass"],
-    ]);
+    expect(movesNow(log.slice(0, 4))).toEqual([moved(0, "flip 2"), moved(1, "pass")]);
     expect(raceOf([...log, { ...SIGHTING, expedition: 2 }], 3)).toEqual({
       sightings: 3,
       points: [
@@ -263,28 +257,21 @@ describe("the hand", () => {
 });
 
 describe("sentences", () => {
-  const said = (entry: Parameters<typeof sentence>[0], events: Parameters<typeof sentence>[1] = []): string =>
-    plainWords(sentence(entry, events), name);
+  const said = (entry: ConnectionsEntry): string => plainWords(sentence(entry), name);
 
-  test("of the log, from the entry alone and with what happened", () => {
-    expect(said([0, "pick horns"])).toBe("Ann put Horns down.");
-    expect(said([0, "pick horns"], [{ kind: "picked", data: [0, 6, "horns"] }])).toBe(
-      "Ann put Horns in slot 6.",
-    );
-    expect(said([1, "flip 3"])).toBe("Ben flipped slot 3.");
-    expect(said([1, "flip 3"], [{ kind: "flipped", data: [1, 3, "fur"] }])).toBe(
-      "Ben flipped slot 3 to Fur.",
-    );
-    expect(said([1, "swap 2 5"])).toBe("Ben swapped slot 2 and 5.");
-    expect(said([2, "pass"])).toBe("Cora left the report as it is.");
-    expect(said([2, "propose"])).toBe("Cora laid a card face down.");
-    expect(said([2, "change"])).toBe("Cora exchanged the card face down.");
-    expect(said(SIGHTING)).toBe("Sailwyrm beat Sailslink and Lanternslink: a point for Ann.");
-    const events = [
-      { kind: "won", data: [0, 4] },
-      { kind: "opened", data: [2, 1, "sudden death"] },
+  test("of the log", () => {
+    expect(said(moved(0, "pick horns", "picked", 0, 6, "horns"))).toBe("Ann put Horns in slot 6.");
+    expect(said(moved(1, "flip 3", "flipped", 1, 3, "fur"))).toBe("Ben flipped slot 3 to Fur.");
+    expect(said(moved(1, "swap 2 5"))).toBe("Ben swapped slot 2 and 5.");
+    expect(said(moved(2, "pass"))).toBe("Cora left the report as it is.");
+    expect(said(moved(2, "propose"))).toBe("Cora laid a card face down.");
+    expect(said(moved(2, "change"))).toBe("Cora exchanged the card face down.");
+    expect(said(SIGHTING)).toBe("Sailwyrm beat Sailslink and Lanternslink: a point for Ann, who has 1.");
+    const events: readonly GameEvent[] = [
+      { audience: "all", kind: "won", data: [0, 4] },
+      { audience: "all", kind: "opened", data: [2, 1, "sudden death"] },
     ];
-    expect(said(SIGHTING, events)).toBe(
+    expect(said({ ...SIGHTING, events })).toBe(
       "Sailwyrm beat Sailslink and Lanternslink: a point for Ann, who has 4. Sudden death: new hands, and Ben drafts first.",
     );
   });
@@ -326,7 +313,7 @@ test("seats: cards in hand, what lies face down, and what was done last", () => 
       phase: "alter",
       sighting: 2,
       waiting: [1, 2],
-      log: [SIGHTING, [0, "swap 2 5"]],
+      log: [SIGHTING, moved(0, "swap 2 5")],
       report: SIGHTING.report,
     }),
   );

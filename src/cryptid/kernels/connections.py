@@ -77,7 +77,7 @@ _PICKS, _BOTH_SIDES = np.uint64(0xFFF), np.uint64(3)
 _ALTERATIONS = np.array([(1 << _PASSING) - 1, (2 << _PASSING) - 1], dtype=np.uint64)  # by `allow_pass`
 _COUNT = np.uint64(127)
 _SHIFTS = (np.uint64(13), np.uint64(7), np.uint64(17))
-_ERRATIC = 1e-4  # people do what no reason tells
+_ERRATIC = 0.02  # how likely anything is that no reason tells
 _TOP, _BELOW_TOP = np.uint64(33), np.uint64(31)
 
 

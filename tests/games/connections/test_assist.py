@@ -16,25 +16,23 @@ from cryptid.games.connections.assist import (
     Assistance,
     Barred,
     Chance,
-    Check,
     Preview,
     Ranked,
     assist,
     barred,
-    explained,
     previews,
     ranked_hand,
 )
 from cryptid.games.connections.creatures import CARDS, TRAITS, Report, Trait, closeness
 from cryptid.games.connections.deduce import unseen
-from cryptid.games.connections.model import Phase, Sighting
-from cryptid.games.connections.rules import winning_seat
+from cryptid.games.connections.model import Check, Phase, Sighting
+from cryptid.games.connections.rules import explained, winning_seat
 from tests.games.connections.positions import R0, R5, altering, do_all, position, report_of, texts
 
 
 def told(report: Report, cards: list[int | None]) -> list[str]:
     """An evaluation in words: slot by slot who matches and who is out."""
-    checks = explained(Sighting(1, report, tuple(cards), winning_seat(report, cards)))
+    checks = explained(report, cards)
     return [f"{c.slot} {c.trait.value}: match {list(c.matched)} out {list(c.out)}" for c in checks]
 
 
@@ -74,7 +72,7 @@ def test_explained_leaves_the_winner() -> None:
         report = tuple(rng.choice(TRAITS[2 * category : 2 * category + 2]) for category in rng.sample(range(6), 6))
         cards = rng.sample(CARDS, rng.randint(2, 5))
         winner = winning_seat(report, cards)
-        checks = explained(Sighting(1, report, tuple(cards), winner))
+        checks = explained(report, cards)
         assert {seat for check in checks for seat in check.out} == set(range(len(cards))) - {winner}
         for check in checks:
             assert check.out in ((), check.unmatched)
@@ -83,7 +81,7 @@ def test_explained_leaves_the_winner() -> None:
 
 def test_two_cards_differ_somewhere() -> None:
     for left, right in combinations(CARDS, 2):
-        assert len(explained(Sighting(1, R0, (left, right), winning_seat(R0, (left, right))))[-1].out) == 1
+        assert len(explained(R0, (left, right))[-1].out) == 1
 
 
 def test_ranked_hand() -> None:
@@ -164,12 +162,12 @@ def test_assistance_for_who_alters() -> None:
     assert helped.barred == Barred("flip 6", 1)
     last = state.public.log[-1]
     assert isinstance(last, Sighting)
-    assert helped.decided == explained(last)
+    assert last.decided == explained(last.report, last.cards)
     assert helped.unseen == 64 - 6 - 2
 
 
 def test_assistance_for_a_spectator() -> None:
-    assert assist(view(altering([0, 1, 2]), None), Level.DEDUCTION) == Assistance((), (), None, (), 64)
+    assert assist(view(altering([0, 1, 2]), None), Level.DEDUCTION) == Assistance((), (), None, 64)
 
 
 def test_previews_rank_the_hand_by_the_new_report() -> None:

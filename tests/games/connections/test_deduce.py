@@ -71,7 +71,7 @@ def any_card(seen: Seen, move: tuple[Seat, str], hands: Sequence[Hand]) -> Moves
 def trailing(seen: Seen) -> int:
     """How many proposals lie face down, changes counted."""
     count = 0
-    while not isinstance(entry := seen.public.log[-1 - count], Sighting) and entry[1] in ("propose", "change"):
+    while not isinstance(entry := seen.public.log[-1 - count], Sighting) and entry.text in ("propose", "change"):
         count += 1
     return count
 

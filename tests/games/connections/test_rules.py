@@ -12,8 +12,8 @@ from cryptid.core.codec import canonical
 from cryptid.core.game import Event, IllegalAction, Outcome, view, visible
 from cryptid.games.connections import DraftTie, Flip, Options, RepeatScope, Swap
 from cryptid.games.connections.creatures import CARDS, HAS, TRAITS, Report
-from cryptid.games.connections.model import Deal, Phase, Sighting, expeditions_needed
-from cryptid.games.connections.rules import DRAFT_ORDER, winning_seat
+from cryptid.games.connections.model import Deal, Moved, Phase, Sighting, expeditions_needed
+from cryptid.games.connections.rules import DRAFT_ORDER, explained, winning_seat
 from tests.games.connections.positions import (
     GAME,
     R0,
@@ -443,7 +443,7 @@ def test_r5_2_who_has_committed_is_seen_and_the_card_is_not() -> None:
     state = draft(start())
     card = state.private[1].hand[0]
     step = do(state, 1, f"propose {card}")
-    assert step.state.public.log[-1] == (1, "propose")
+    assert step.state.public.log[-1] == Moved(1, "propose", (Event("all", "committed", (1,)),))
     assert step.events == (Event("all", "committed", (1,)), Event((1,), "proposed", (card,)))
     assert step.state.private[1].committed == card
 
@@ -451,8 +451,9 @@ def test_r5_2_who_has_committed_is_seen_and_the_card_is_not() -> None:
 def test_r5_3_the_last_turns_all_up() -> None:
     state = position(phase=Phase.PROPOSE, waiting=(0, 1, 2), hands=[[0, 9], [1, 8], [2, 7]], hand=2)
     step = propose_all(state, [9, 1, 2])
-    assert step.state.public.log[-1] == Sighting(1, R0, (9, 1, 2), 1)
-    assert step.events[2:] == (Event("all", "revealed", (9, 1, 2)), Event("all", "won", (1, 1)))
+    seen = (Event("all", "revealed", (9, 1, 2)), Event("all", "won", (1, 1)))
+    assert step.state.public.log[-1] == Sighting(1, R0, (9, 1, 2), 1, explained(R0, (9, 1, 2)), seen)
+    assert step.events[2:] == seen
     assert [private.hand for private in step.state.private] == [(0,), (8,), (7,)]
 
 
@@ -465,7 +466,7 @@ def test_r5_4_recommit_until_the_last_has_chosen() -> None:
     step = do(state, 0, "change 0")
     assert step.events == (Event("all", "changed", (0,)), Event((0,), "proposed", (0,)))
     assert (step.state.private[0].committed, step.state.private[0].withdrawn) == (0, (9,))
-    assert step.state.public.log[-1] == (0, "change")
+    assert step.state.public.log[-1] == Moved(0, "change", (Event("all", "changed", (0,)),))
     state = do(step.state, 1, "propose 1").state
     assert state.public.scores == (1, 0)
     assert state.private[0].hand == (9,)

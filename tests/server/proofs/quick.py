@@ -9,16 +9,18 @@ import argparse
 import asyncio
 import sys
 from contextlib import ExitStack
+from random import Random
 from unittest.mock import patch
 
 from cryptid.server import serving
 from cryptid.server.databases import store_for
 from cryptid.server.settings import Settings
 from cryptid.server.store import Behind, Entry, Kept, Known, Projection, Store, TableId
+from cryptid.server.table import make_deal
 from tests.server.ground import QUICK, InlineThinker
 
 QUICKLY = (sys.executable, "-m", "tests.server.proofs.quick")
-HASTY, INLINE = "--hasty", "--inline"
+HASTY, INLINE, SEEDED = "--hasty", "--inline", "--seeded"
 LATE_SECONDS = 0.05
 
 
@@ -59,6 +61,7 @@ def main() -> None:
     parser.add_argument("--database", required=True)
     parser.add_argument(HASTY, action="store_true", help="acknowledge before the entry is kept")
     parser.add_argument(INLINE, action="store_true", help="let bots think in the server itself")
+    parser.add_argument(SEEDED, action="store_true", help="deal each configuration the same every time")
     args = parser.parse_args()
     settings = Settings(
         port=args.port, database=args.database, bot_pace=QUICK.bot_pace, rates=QUICK.rates, sockets_per_address=10_000
@@ -68,6 +71,8 @@ def main() -> None:
             patches.enter_context(patch("cryptid.server.serving.store_for", lambda url: HastyStore(store_for(url))))
         if args.inline:
             patches.enter_context(patch("cryptid.server.serving.Thinker", Inline))
+        if args.seeded:
+            patches.enter_context(patch("cryptid.server.hub.make_deal", lambda one, _: make_deal(one, Random(1))))
         serving.run(settings, lambda url: print(url, flush=True))
 
 

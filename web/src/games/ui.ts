@@ -1,7 +1,7 @@
 // How a game plugs into the client. web/README.md explains it with an example.
 
 import type { Component } from "svelte";
-import type { Happening, LogEntry, Private, Public } from "../store";
+import type { LogEntry, Private, Public } from "../store";
 import type { Table } from "../table.svelte";
 import type { Ending, GameName } from "../wire.gen";
 
@@ -62,8 +62,8 @@ export interface GameUi<G extends GameName> {
   readonly End: Component<GameProps<G>>;
   /** in short and in full, with pictures */
   readonly Rules: Component;
-  /** one move of the log; `happenings` are empty for moves older than the page */
-  describe(entry: LogEntry<G>, happenings: readonly Happening[], view: View<G>): Line;
+  /** one entry of the log */
+  describe(entry: LogEntry<G>, view: View<G>): Line;
   status(view: View<G>, name: (seat: number) => string): Status;
   /** how it ended, as a headline says it */
   ending(ending: Ending, view: View<G>, name: (seat: number) => string): Status;

@@ -1,13 +1,13 @@
 // The log as sentences, and a sentence as plain words.
 
 import type { GameUi, Line, View } from "../games/ui";
-import type { Known, LogEntry } from "../store";
+import type { LogEntry } from "../store";
 import type { GameName } from "../wire.gen";
 
 /** One sentence for each entry of the game's log, oldest first. */
-export function linesOf<G extends GameName>(ui: GameUi<G>, known: Known<G>, view: View<G>): readonly Line[] {
+export function linesOf<G extends GameName>(ui: GameUi<G>, view: View<G>): readonly Line[] {
   const log: readonly LogEntry<G>[] = view.public.log;
-  return log.map((entry, i) => ui.describe(entry, known.happenings[i] ?? [], view));
+  return log.map((entry) => ui.describe(entry, view));
 }
 
 export function placesOf(line: Line): readonly string[] {

@@ -10,7 +10,7 @@ import { blockName } from "../../src/games/urban/words";
 import type { View } from "../../src/games/ui";
 import { advance, begin, type Known } from "../../src/store";
 import { placesOf, plainWords } from "../../src/table/lines";
-import type { Step, Sync, UrbanAction } from "../../src/wire.gen";
+import type { GameEvent, Step, Sync, UrbanAction } from "../../src/wire.gen";
 import traffic from "../traffic/urban.json";
 
 const RECORDED = traffic as unknown as readonly { sync: Sync<"urban">; steps: readonly Step<"urban">[] }[];
@@ -38,15 +38,25 @@ describe.each([0, 1, 2])("reader %i", (reader) => {
     }
   });
 
-  test("every move is a sentence, with and without what happened", () => {
-    const known = states(reader).at(-1)!;
-    const view = viewOf(known);
-    view.public.log.forEach((entry, i) => {
-      const told = plainWords(sentence(entry, known.happenings[i] ?? [], view), name);
+  test("every move is a sentence", () => {
+    const view = viewOf(states(reader).at(-1)!);
+    for (const entry of view.public.log) {
+      const told = plainWords(sentence(entry, view), name);
       expect(told).toMatch(/^(Ann|Ben) .*\.$/);
       expect(told).not.toMatch(/undefined|null|NaN/);
-      expect(plainWords(sentence(entry, [], view), name)).toMatch(/^(Ann|Ben) .*\.$/);
-    });
+    }
+  });
+
+  test("only one's own cards are named", () => {
+    const view = viewOf(states(reader).at(-1)!);
+    const told = view.public.log.flatMap((entry) =>
+      entry.action.type === "Draw" ? [plainWords(sentence(entry, view), name)] : [],
+    );
+    expect(told.length).toBeGreaterThan(2);
+    for (const words of told)
+      expect(/: (split|shuffle|align)/.test(words)).toBe(
+        view.seat !== null && words.startsWith(name(view.seat)),
+      );
   });
 
   test("there is always something to say about the turn", () => {
@@ -56,27 +66,26 @@ describe.each([0, 1, 2])("reader %i", (reader) => {
 
 describe("a sentence", () => {
   const known = states(0)[0]!;
-  const told = (log: readonly (readonly [number, UrbanAction])[]) => {
-    const view = viewOf({ ...known, public: { ...known.public!, log } });
-    return sentence(log.at(-1)!, [], view);
+  const told = (seat: number, action: UrbanAction, ...events: readonly GameEvent[]) => {
+    const log = [{ seat, action, events }];
+    return sentence(log[0]!, viewOf({ ...known, public: { ...known.public!, log } }));
   };
 
   test("names the places it is about", () => {
-    const line = told([[0, { type: "Shuffle", space: 0, colour: "W", side: "right" }]]);
+    const line = told(0, { type: "Shuffle", space: 0, colour: "W", side: "right" });
     expect(plainWords(line, name)).toBe("Ann shuffled a white sensor from space 1 to the right.");
     expect(placesOf(line)).toEqual(["0:-1", "1:2"]);
-    expect(placesOf(told([[1, { type: "Align", colour: "K", side: "left" }]]))).toEqual(["0:"]);
+    expect(placesOf(told(1, { type: "Align", colour: "K", side: "left" }))).toEqual(["0:"]);
   });
 
   test("an announcement names its blocks as they were called then", () => {
-    const view = viewOf(known);
-    const log = [[0, { type: "Announce", feature: 5 }]] as const;
-    const happened = [
-      { kind: "announced", data: [5, 0, 1] },
-      { kind: "evidence", data: [0, 1] },
-      { kind: "wild", data: [1] },
-    ];
-    const line = sentence(log[0], happened, { ...view, public: { ...view.public, log } });
+    const line = told(
+      0,
+      { type: "Announce", feature: 5 },
+      { audience: "all", kind: "announced", data: [5, 0, 1] },
+      { audience: "all", kind: "evidence", data: [0, 1] },
+      { audience: "all", kind: "wild", data: [1] },
+    );
     expect(plainWords(line, name)).toBe(
       "Ann announced 5 sensors: presence at A and B. Ann gains 1 evidence. Ben may use the wild card again.",
     );
@@ -95,10 +104,10 @@ describe("a sentence", () => {
 
   test("the rounds of a game", () => {
     const rounds = roundsOf([
-      [0, { type: "Draw" }],
-      [0, { type: "Announce", feature: "PW" }],
-      [0, { type: "Expand", left: "mysterious", right: "ordinary" }],
-      [1, { type: "Draw" }],
+      { seat: 0, action: { type: "Draw" }, events: [] },
+      { seat: 0, action: { type: "Announce", feature: "PW" }, events: [] },
+      { seat: 0, action: { type: "Expand", left: "mysterious", right: "ordinary" }, events: [] },
+      { seat: 1, action: { type: "Draw" }, events: [] },
     ]);
     expect(rounds).toEqual([
       { number: 1, moves: 3, announced: "pink and white only", restricted: null, mysterious: 1 },

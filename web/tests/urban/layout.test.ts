@@ -14,11 +14,14 @@ import {
 } from "../../src/games/urban/layout";
 
 const GROWN: Log = [
-  [0, { type: "Expand", left: "ordinary", right: "ordinary" }],
-  [1, { type: "Expand", left: "ordinary", right: "ordinary" }],
+  { seat: 0, action: { type: "Expand", left: "ordinary", right: "ordinary" }, events: [] },
+  { seat: 1, action: { type: "Expand", left: "ordinary", right: "ordinary" }, events: [] },
 ];
-const CUT: Log = [...GROWN, [1, { type: "Restrict", side: "left" }]];
-const AGAIN: Log = [...CUT, [0, { type: "Expand", left: "mysterious", right: "ordinary" }]];
+const CUT: Log = [...GROWN, { seat: 1, action: { type: "Restrict", side: "left" }, events: [] }];
+const AGAIN: Log = [
+  ...CUT,
+  { seat: 0, action: { type: "Expand", left: "mysterious", right: "ordinary" }, events: [] },
+];
 
 describe("layout", () => {
   test("the rows begin as one block and two", () => {

@@ -1,7 +1,9 @@
-"""Reads the table: takes hands for likelier that explain what their holders did in this sighting and the one before."""
+"""Reads the table: takes hands for likelier that explain what their holders did of late."""
 
 from __future__ import annotations
 
 from cryptid.bots.connections.searcher import Searcher
 
-EXPERT = Searcher(worlds=30, trust=(2, 2, 0), memory=2, ahead=1)
+
+class Expert(Searcher):
+    worlds, trust, memory = 30, (2, 2, 0), 2

@@ -4,4 +4,6 @@ from __future__ import annotations
 
 from cryptid.bots.connections.searcher import Searcher
 
-MASTER = Searcher(worlds=100, trust=(3, 3, 1), memory=7, ahead=1)
+
+class Master(Searcher):
+    worlds, trust, memory = 60, (3, 3, 0), 7

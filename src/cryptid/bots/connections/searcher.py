@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import assert_never
+from typing import ClassVar, assert_never
 
 import numpy as np
 
@@ -17,16 +16,15 @@ from cryptid.games.connections.notation import to_text
 from cryptid.kernels import connections as kernel
 
 
-@dataclass(frozen=True, slots=True)
 class Searcher:
-    """How hard a level thinks."""
+    """What the levels have in common; each says how hard it thinks."""
 
-    worlds: int  # how many ways to deal the unseen cards it tries
-    trust: tuple[int, int, int]  # how surely it takes others to pick, alter and propose what looks best
-    memory: int  # of so many sightings it remembers what the others did
-    ahead: int  # it looks to the end of so many sightings
-    rounds: int = 0  # of learning what to propose against others who learn too; 0: it takes them to propose as usual
-    keep: float = 0.0  # what the closest card is worth to it, unused, beside a point
+    worlds: ClassVar[int]  # how many ways to deal the unseen cards it tries
+    trust: ClassVar[tuple[int, int, int]]  # how surely it takes others to pick, alter and propose what looks best
+    memory: ClassVar[int]  # of so many sightings it remembers what the others did
+    ahead: ClassVar[int] = 1  # it looks to the end of so many sightings
+    rounds: ClassVar[int] = 0  # of learning what to propose against others who learn too; 0: they propose as usual
+    keep: ClassVar[float] = 0.0  # what the closest card is worth to it, unused, beside a point
 
     def choose(self, view: View[Public, Private], legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
         """The action with most points in the worlds it deals; of equals the card it needs least, or any."""

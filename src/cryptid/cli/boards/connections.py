@@ -8,12 +8,13 @@ from textwrap import wrap
 from cryptid.cli.paint import Paint
 from cryptid.core.assistance import Level
 from cryptid.core.game import Event, Seat, View
-from cryptid.games.connections.assist import Check, Ranked, barred, explained, ranked_hand
+from cryptid.games.connections.assist import Ranked, barred, ranked_hand
 from cryptid.games.connections.creatures import CATEGORIES, HAS, NAMES, OTHER_SIDE, TRAITS, Card, Trait
 from cryptid.games.connections.deduce import unseen
 from cryptid.games.connections.model import (
     Action,
     Change,
+    Check,
     Flip,
     Pass,
     Phase,
@@ -189,10 +190,10 @@ def _doing(public: Public, seat: Seat) -> str:
 
 
 def _last_sighting(sighting: Sighting, viewer: Seat | None, paint: Paint) -> Iterator[str]:
-    checks = explained(sighting)
     report = ", ".join(trait.value for trait in sighting.report)
-    yield f"Last sighting: seat {sighting.winner} won at slot {checks[-1].slot} " + paint(f"(report {report})", _DIM)
-    out = {seat: check for check in checks for seat in check.out}
+    slot = sighting.decided[-1].slot
+    yield f"Last sighting: seat {sighting.winner} won at slot {slot} " + paint(f"(report {report})", _DIM)
+    out = {seat: check for check in sighting.decided for seat in check.out}
     order = sorted(out, key=lambda seat: -out[seat].slot)
     for seat in (sighting.winner, *order):
         card = sighting.cards[seat]

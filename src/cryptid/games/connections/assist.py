@@ -1,4 +1,4 @@
-"""What a front end may show a seat beside its view: the hand ranked, previews, what is barred and what decided.
+"""What a front end may show a seat beside its view: the hand ranked, previews, and what is barred.
 
 All are pure functions of what the seat may know, and give plain values.
 """
@@ -11,9 +11,9 @@ from math import comb
 
 from cryptid.core.assistance import Level
 from cryptid.core.game import Seat, View
-from cryptid.games.connections.creatures import HAS, SLOTS, Card, Report, Slot, Trait, closeness, matched_slots
+from cryptid.games.connections.creatures import Card, Report, Slot, closeness, matched_slots
 from cryptid.games.connections.deduce import unseen
-from cryptid.games.connections.model import Flip, Pass, Phase, Private, Public, Sighting, Swap
+from cryptid.games.connections.model import Flip, Moved, Pass, Phase, Private, Public, Swap
 from cryptid.games.connections.notation import to_text
 from cryptid.games.connections.rules import Connections, altered
 
@@ -59,36 +59,22 @@ class Barred:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
-    """One slot of an evaluation: of the seats still in, those that match and those that are out here."""
-
-    slot: Slot
-    trait: Trait
-    matched: tuple[Seat, ...]
-    unmatched: tuple[Seat, ...]
-    out: tuple[Seat, ...]  # those unmatched, unless nobody matches
-
-
-@dataclass(frozen=True, slots=True)
 class Assistance:
-    """The hand ranked now and after each legal alteration, what is barred, and how the last sighting was decided."""
+    """The hand ranked now and after each legal alteration, and what is barred."""
 
     hand: tuple[Ranked, ...]
     previews: tuple[Preview, ...]
     barred: Barred | None
-    decided: tuple[Check, ...]
     unseen: int | None  # cards that a card of the hand may beat; from notes on
 
 
 def assist(view: Seen, level: Level) -> Assistance:
     """The help of this level for the seat of the view; a spectator has no hand and no actions."""
     legal = Connections().legal_actions(view)
-    last = next((entry for entry in reversed(view.public.log) if isinstance(entry, Sighting)), None)
     return Assistance(
         ranked_hand(view, level),
         previews(view, [action for action in legal if isinstance(action, Flip | Swap | Pass)], level),
         barred(view.public),
-        () if last is None else explained(last),
         None if level is Level.NONE else len(unseen(view)),
     )
 
@@ -139,20 +125,5 @@ def barred(public: Public) -> Barred | None:
     if public.barred is None:
         return None
     text = to_text(public.barred)
-    moves = (entry for entry in reversed(public.log) if not isinstance(entry, Sighting))
-    return Barred(text, next(seat for seat, move in moves if move == text))
-
-
-def explained(sighting: Sighting) -> tuple[Check, ...]:
-    """R6.1: who was eliminated at which slot, as far as it took to leave one."""
-    cards = {seat: card for seat, card in enumerate(sighting.cards) if card is not None}
-    checks = []
-    for slot, trait in zip(SLOTS, sighting.report, strict=True):
-        if len(cards) == 1:
-            break
-        matched = tuple(seat for seat, card in cards.items() if HAS[trait.number][card])
-        unmatched = tuple(seat for seat in cards if seat not in matched)
-        out = unmatched if matched else ()
-        checks.append(Check(slot, trait, matched, unmatched, out))
-        cards = {seat: card for seat, card in cards.items() if seat not in out}
-    return tuple(checks)
+    moves = (entry for entry in reversed(public.log) if isinstance(entry, Moved))
+    return Barred(text, next(move.seat for move in moves if move.text == text))

@@ -104,10 +104,10 @@ def _moves(view: Seen, deal: Deal, rng: Random) -> Iterator[Move]:
             yield from _proposals(view.seat, laid, entry.cards, _left(deal, entry.expedition, gone), withdrawn, rng)
             gone.update((entry.expedition, card) for card in entry.cards)
             laid = []
-        elif entry[1] in (PROPOSED, CHANGED):
-            laid.append(entry)
+        elif entry.text in (PROPOSED, CHANGED):
+            laid.append((entry.seat, entry.text))
         else:
-            yield entry
+            yield entry.seat, entry.text
     if laid:
         hands = _left(deal, view.public.expedition, gone)
         yield from _proposals(view.seat, laid, _unrevealed(view, hands, rng), hands, withdrawn, rng)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations
 
-from cryptid.core.game import BadInput, Seat
+from cryptid.core.game import BadInput, Event, Seat
 from cryptid.core.options import check_choice, check_flag, check_whole
 from cryptid.games.connections.creatures import CARDS, SLOTS, TRAITS, Card, Report, Slot, Trait
 
@@ -174,6 +174,29 @@ PROPOSALS = tuple(Propose(card) for card in CARDS)
 CHANGES = tuple(Change(card) for card in CARDS)
 
 
+PROPOSED, CHANGED = "propose", "change"  # how the log tells of a proposal: without its card (R5.2)
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A move as everybody saw it, and what came of it."""
+
+    seat: Seat
+    text: str
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One slot of an evaluation: of the seats still in, those that match and those that are out here."""
+
+    slot: Slot
+    trait: Trait
+    matched: tuple[Seat, ...]
+    unmatched: tuple[Seat, ...]
+    out: tuple[Seat, ...]  # those unmatched, unless nobody matches
+
+
 @dataclass(frozen=True, slots=True)
 class Sighting:
     """The proposals of a sighting, turned up together: cards by seat, None for a seat that sits out (R7.5)."""
@@ -182,10 +205,11 @@ class Sighting:
     report: Report
     cards: tuple[Card | None, ...]
     winner: Seat
+    decided: tuple[Check, ...]  # slot by slot, as far as it took
+    events: tuple[Event, ...]
 
 
-PROPOSED, CHANGED = "propose", "change"  # how the log tells of a proposal: without its card (R5.2)
-Entry = tuple[Seat, str] | Sighting  # a move as everybody saw it, or what was turned up
+Entry = Moved | Sighting
 
 
 @dataclass(frozen=True, slots=True)

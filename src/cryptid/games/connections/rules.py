@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import ClassVar, assert_never
 
 from cryptid.core.game import Event, Outcome, Seat, State, Step, View
 from cryptid.core.record import Record
 from cryptid.games.connections import deduce, notation, setup
-from cryptid.games.connections.creatures import CARDS, SLOTS, TRAITS, Card, Report, closeness
+from cryptid.games.connections.creatures import CARDS, HAS, SLOTS, TRAITS, Card, Report, Slot, closeness
 from cryptid.games.connections.model import (
     CHANGED,
     CHANGES,
@@ -22,11 +24,13 @@ from cryptid.games.connections.model import (
     SWAPS,
     Action,
     Change,
+    Check,
     Deal,
     DraftTie,
     Entry,
     Flip,
     Hidden,
+    Moved,
     Options,
     Pass,
     Phase,
@@ -118,21 +122,30 @@ _ALTERATIONS: tuple[dict[Flip | Swap | None, tuple[Action, ...]], ...] = tuple(
     for passes in ((), (PASS,))
 )
 
-# What everybody sees of each move and what the log keeps of it, made once: few differ, and many are needed. Entries
-# come as tuples of one, since adding two tuples copies a long log once, and unpacking it twice.
+
+def _moved(seat: Seat, text: str, kind: str, *data: int | str) -> tuple[Moved]:
+    """An entry of the log, as a tuple of one: adding two tuples copies a long log once, and unpacking it twice."""
+    return (Moved(seat, text, (Event("all", kind, (seat, *data)),)),)
+
+
+# What the log keeps of each move, made once: few differ, and many are needed.
 _SEATS = range(MAX_PLAYERS)
-_LOGGED: list[dict[Action, tuple[Entry]]] = [
-    {action: ((seat, notation.to_text(action)),) for action in (*PICKS, *_CHANGING, PASS)} for seat in _SEATS
+_PICKED = [
+    [[_moved(seat, notation.to_text(pick), "picked", slot, pick.trait.value) for pick in PICKS] for slot in SLOTS]
+    for seat in _SEATS
 ]
-_LOGGED_PROPOSAL: list[tuple[Entry]] = [((seat, PROPOSED),) for seat in _SEATS]
 _FLIPPED = [
-    [[(Event("all", "flipped", (seat, slot, trait.value)),) for trait in TRAITS] for slot in SLOTS] for seat in _SEATS
+    [[_moved(seat, notation.to_text(flip), "flipped", flip.slot, trait.value) for trait in TRAITS] for flip in FLIPS]
+    for seat in _SEATS
 ]
-_SWAPPED = [[[(Event("all", "swapped", (seat, left, right)),) for right in SLOTS] for left in SLOTS] for seat in _SEATS]
-_PASSED = [(Event("all", "passed", (seat,)),) for seat in _SEATS]
-_COMMITTED = [
-    [(Event("all", "committed", (seat,)), Event((seat,), "proposed", (card,))) for card in CARDS] for seat in _SEATS
+_SWAPPED = [
+    {swap: _moved(seat, notation.to_text(swap), "swapped", swap.left, swap.right) for swap in SWAPS.values()}
+    for seat in _SEATS
 ]
+_PASSED = [_moved(seat, notation.to_text(PASS), "passed") for seat in _SEATS]
+_PROPOSED = [_moved(seat, PROPOSED, "committed") for seat in _SEATS]
+_CHANGED = [_moved(seat, CHANGED, "changed") for seat in _SEATS]
+_COMMITTED = [[(*_PROPOSED[seat][0].events, Event((seat,), "proposed", (card,))) for card in CARDS] for seat in _SEATS]
 
 
 def _categories(report: Report) -> int:
@@ -167,13 +180,14 @@ def _open(
     log: tuple[Entry, ...],
     events: tuple[Event, ...],
 ) -> Result:
-    """R2.2, R7.5: deal the next expedition, to be drafted by the starter first."""
+    """R2.2, R7.5: deal the next expedition, to be drafted by the starter first; the last sighting tells of it."""
     options, leaders = hidden.deal.options, _leaders(scores)
     sudden_death = scores[leaders[0]] >= options.win_score
     playing = leaders if sudden_death and not options.sd_all else tuple(range(options.players))
     starter = _starter(hidden.deal, len(starters), leaders, log)
     order = _clockwise(playing, starter)
     hands = hidden.deal.hands[len(starters)]
+    opened = Event("all", "opened", (len(starters) + 1, starter, "sudden death" if sudden_death else "expedition"))
     public = Public(
         options=options,
         sudden_death=sudden_death,
@@ -185,14 +199,18 @@ def _open(
         report=(),
         barred=None,
         scores=scores,
-        log=log,
+        log=_telling(log, opened),
     )
     dealt = tuple(
         Private(hands[seat] if seat in playing else (), None, old.withdrawn) for seat, old in enumerate(private)
     )
-    opened = Event("all", "opened", (public.expedition, starter, "sudden death" if sudden_death else "expedition"))
     secret = tuple(Event((seat,), "dealt", hands[seat]) for seat in playing)
     return Step(State(public, dealt, hidden), (*events, opened, *secret))
+
+
+def _telling(log: tuple[Entry, ...], event: Event) -> tuple[Entry, ...]:
+    """The log, whose last entry, if there is one, tells of an event more."""
+    return (*log[:-1], *[replace(entry, events=(*entry.events, event)) for entry in log[-1:]])
 
 
 def _starter(deal: Deal, expeditions: int, leaders: tuple[Seat, ...], log: tuple[Entry, ...]) -> Seat:
@@ -211,20 +229,19 @@ def _pick(state: Position, seat: Seat, pick: Pick) -> Result:
     """R3.2: the trait goes to the last free slot; R2.5: after slot 1 all propose."""
     public, slot = state.public, len(state.public.waiting)
     phase, waiting = (Phase.DRAFT, public.waiting[1:]) if slot > 1 else (Phase.PROPOSE, public.playing)
-    log = public.log + _LOGGED[seat][pick]
-    picked = _next(public, phase, waiting, (pick.trait, *public.report), None, log)
-    event = Event("all", "picked", (seat, slot, pick.trait.value))
-    return Step(State(picked, state.private, state.hidden), (event,))
+    entry = _PICKED[seat][slot - 1][pick.trait.number]
+    picked = _next(public, phase, waiting, (pick.trait, *public.report), None, public.log + entry)
+    return Step(State(picked, state.private, state.hidden), entry[0].events)
 
 
 def _alter(state: Position, seat: Seat, action: Flip | Swap | Pass) -> Result:
     """R4: one change or none; when all have had their turn, all propose."""
     public = state.public
-    report, events = _altered(public.report, seat, action)
+    report, entry = _altered(public.report, seat, action)
     phase, waiting = (Phase.ALTER, public.waiting[1:]) if len(public.waiting) > 1 else (Phase.PROPOSE, public.playing)
     barred = _barred(public, action, phase)
-    after = _next(public, phase, waiting, report, barred, public.log + _LOGGED[seat][action])
-    return Step(State(after, state.private, state.hidden), events)
+    after = _next(public, phase, waiting, report, barred, public.log + entry)
+    return Step(State(after, state.private, state.hidden), entry[0].events)
 
 
 def altered(report: Report, action: Flip | Swap | Pass) -> Report:
@@ -232,8 +249,8 @@ def altered(report: Report, action: Flip | Swap | Pass) -> Report:
     return _altered(report, 0, action)[0]
 
 
-def _altered(report: Report, seat: Seat, action: Flip | Swap | Pass) -> tuple[Report, tuple[Event]]:
-    """R4.2 to R4.4: the report after an action, and what everybody sees of it."""
+def _altered(report: Report, seat: Seat, action: Flip | Swap | Pass) -> tuple[Report, tuple[Moved]]:
+    """R4.2 to R4.4: the report after an action, and what the log keeps of it."""
     if isinstance(action, Pass):
         return report, _PASSED[seat]
     tiles = list(report)
@@ -244,7 +261,7 @@ def _altered(report: Report, seat: Seat, action: Flip | Swap | Pass) -> tuple[Re
         return tuple(tiles), _FLIPPED[seat][place][number]
     left, right = action.left - 1, action.right - 1
     tiles[left], tiles[right] = tiles[right], tiles[left]
-    return tuple(tiles), _SWAPPED[seat][left][right]
+    return tuple(tiles), _SWAPPED[seat][action]
 
 
 def _barred(public: Public, action: Flip | Swap | Pass, phase: Phase) -> Flip | Swap | None:
@@ -263,7 +280,7 @@ def _propose(state: Position, seat: Seat, card: Card) -> Result:
         return _reveal(state, seat, card)
     mine = Private(private[seat].hand, card, private[seat].withdrawn)
     waiting = public.waiting[:place] + public.waiting[place + 1 :]
-    log = public.log + _LOGGED_PROPOSAL[seat]
+    log = public.log + _PROPOSED[seat]
     after = _next(public, public.phase, waiting, public.report, public.barred, log)
     return Step(State(after, (*private[:seat], mine, *private[seat + 1 :]), state.hidden), _COMMITTED[seat][card])
 
@@ -274,10 +291,9 @@ def _change(state: Position, seat: Seat, card: Card) -> Result:
     assert old.committed is not None
     mine = Private(old.hand, card, (*old.withdrawn, old.committed))
     private = (*state.private[:seat], mine, *state.private[seat + 1 :])
-    log = (*public.log, (seat, CHANGED))
-    after = _next(public, public.phase, public.waiting, public.report, public.barred, log)
-    events = (Event("all", "changed", (seat,)), Event((seat,), "proposed", (card,)))
-    return Step(State(after, private, state.hidden), events)
+    entry = _CHANGED[seat]
+    after = _next(public, public.phase, public.waiting, public.report, public.barred, public.log + entry)
+    return Step(State(after, private, state.hidden), (*entry[0].events, Event((seat,), "proposed", (card,))))
 
 
 def _next(
@@ -310,15 +326,17 @@ def _reveal(state: Position, last: Seat, card: Card) -> Result:
     cards = tuple([card if seat == last else one.committed for seat, one in enumerate(state.private)])
     winner = winning_seat(public.report, cards)
     scores = (*public.scores[:winner], public.scores[winner] + 1, *public.scores[winner + 1 :])
-    sighting = Sighting(public.expedition, public.report, cards, winner)
-    log = (*public.log, *_LOGGED_PROPOSAL[last], sighting)
     shown = Event("all", "revealed", tuple([-1 if one is None else one for one in cards]))
-    events = (*_COMMITTED[last][card], shown, Event("all", "won", (winner, scores[winner])))
+    seen = (shown, Event("all", "won", (winner, scores[winner])))
+    sighting = Sighting(public.expedition, public.report, cards, winner, explained(public.report, cards), seen)
+    log = (*public.log, *_PROPOSED[last], sighting)
+    events = (*_COMMITTED[last][card], *seen)
     private = tuple([_without(one, cards[seat]) for seat, one in enumerate(state.private)])
     is_last = public.sighting == options.hand
     if (is_last or public.sudden_death) and _is_won(scores, options.win_score):
         ended = Event("all", "ended", _leaders(scores))
-        return Step(State(_after(public, Phase.OVER, (), scores, log), private, state.hidden), (*events, ended))
+        over = _after(public, Phase.OVER, (), scores, _telling(log, ended))
+        return Step(State(over, private, state.hidden), (*events, ended))
     if is_last:
         return _open(state.hidden, private, scores, public.starters, log, events)
     order = _clockwise(public.playing, winner)
@@ -329,6 +347,27 @@ def winning_seat(report: Report, cards: Sequence[Card | None]) -> Seat:
     """R6.2: the seat whose card is closest to the report."""
     numbers = closeness(report)
     return max([(numbers[card], seat) for seat, card in enumerate(cards) if card is not None])[1]
+
+
+def explained(report: Report, cards: Sequence[Card | None]) -> tuple[Check, ...]:
+    """R6.1: who was eliminated at which slot, as far as it took to leave one."""
+    seats = tuple([seat for seat, card in enumerate(cards) if card is not None])
+    checks = []
+    for slot, trait in enumerate(report, start=1):
+        has = HAS[trait.number]
+        matched = tuple([seat for seat in seats if (card := cards[seat]) is not None and has[card]])
+        checks.append(_check(slot, trait.number, seats, matched))
+        seats = matched or seats
+        if len(seats) == 1:
+            break
+    return tuple(checks)
+
+
+@cache
+def _check(slot: Slot, trait: int, seats: tuple[Seat, ...], matched: tuple[Seat, ...]) -> Check:
+    """Made once, like the entries of the log."""
+    unmatched = tuple(seat for seat in seats if seat not in matched)
+    return Check(slot, TRAITS[trait], matched, unmatched, unmatched if matched else ())
 
 
 def _without(private: Private, card: Card | None) -> Private:

@@ -68,16 +68,16 @@ def stretches(public: Public, seat: Seat) -> list[Stretch]:
     held, cards, drawn = NONE, cards_of(less(full, counts(discard))), hand
     played, needs = NONE, dict[int, Counts]()
     done = []
-    for who, action in public.log:
-        if who != seat:
+    for entry in public.log:
+        if entry.seat != seat:
             continue
-        card = CARD_OF.get(type(action))
+        card = CARD_OF.get(type(entry.action))
         if card is not None:
             hand -= 1
             discard.append(card)
             played = plus(played, ONE[card])
             needs[drawn] = less(played, held)
-        elif type(action) is Draw:
+        elif type(entry.action) is Draw:
             for _ in range(min(2, HAND_LIMIT - hand)):
                 hand, drawn = hand + 1, drawn + 1
                 if drawn == len(cards):
@@ -106,7 +106,7 @@ def imagine(view: UrbanView, rng: Random) -> UrbanState:
 def sample(view: UrbanView, rng: Random) -> tuple[Deal, Moves]:
     """A deal that fits the view, drawn uniformly, and the moves. The log must reach back to the start of the game."""
     public = view.public
-    expansions = [action for _, action in public.log if type(action) is Expand]
+    expansions = [entry.action for entry in public.log if type(entry.action) is Expand]
     if public.opening != (START_PILE, START_PILE) or len(expansions) != public.round - 1:
         raise BadInput("no_history", "A position without its history has no record.")
     state, decks = _imagine(view, rng)
@@ -122,7 +122,7 @@ def sample(view: UrbanView, rng: Random) -> tuple[Deal, Moves]:
         reshuffles=(reshuffles[0], reshuffles[1]),
         blocks=(*placed, *drawn, *state.hidden.blocks),
     )
-    return deal, tuple((seat, to_text(action)) for seat, action in public.log)
+    return deal, tuple((entry.seat, to_text(entry.action)) for entry in public.log)
 
 
 Decks = list[tuple[Stretch, tuple[Card, ...]]]  # each deck of a seat, and how it lay

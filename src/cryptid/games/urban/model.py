@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from cryptid.core.game import BadInput, InvalidOptions, Seat, State, Step, View
+from cryptid.core.game import BadInput, Event, InvalidOptions, Seat, State, Step, View
 from cryptid.core.masks import NOWHERE, Mask
 from cryptid.core.options import check_choice, check_flag
 
@@ -265,6 +265,15 @@ START_CITY = City(  # R2.1, R2.3, R2.6
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """One move, and what everybody saw come of it."""
+
+    seat: Seat
+    action: Action
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Public:
     options: Options
     round: int
@@ -278,7 +287,7 @@ class Public:
     evidence: tuple[int, int]
     ending: Ending | None
     opening: tuple[Pile, Pile]  # the cards when the log began: with it, what a hand may be can be worked out
-    log: tuple[tuple[Seat, Action], ...]
+    log: tuple[Entry, ...]
 
     @property
     def active(self) -> Seat:

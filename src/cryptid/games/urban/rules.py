@@ -31,6 +31,7 @@ from cryptid.games.urban.model import (
     Draw,
     Effect,
     Ending,
+    Entry,
     Expand,
     Feature,
     Hidden,
@@ -219,6 +220,7 @@ def _moved(
     before = public.spaces[row]
     active, inactive = after(effect, before, public.spaces[1 - row])
     is_clear = not any(active)
+    events = (_effect_event(seat, "card" if action is effect else "wild", effect, before),)
     moved = Public(
         public.options,
         public.round,
@@ -232,10 +234,9 @@ def _moved(
         public.evidence,
         None,
         public.opening,
-        (*public.log, (seat, action)),
+        (*public.log, Entry(seat, action, events)),
     )
-    how = "card" if action is effect else "wild"
-    return Step(State(moved, private, state.hidden), (_effect_event(seat, how, effect, before),))
+    return Step(State(moved, private, state.hidden), events)
 
 
 def _effect_event(seat: Seat, how: str, effect: Effect, active: Spaces) -> Event:
@@ -253,11 +254,11 @@ def _draw(state: UrbanState, seat: Seat, action: Draw) -> UrbanStep:
     deck, orders, discard = hidden.decks[seat], hidden.reshuffles[seat], public.piles[seat].discard
     count = min(2, HAND_LIMIT - len(mine.hand))
     cards, deck = deck[:count], deck[count:]
-    events: tuple[Event, ...] = ()
+    events: tuple[Event, ...] = (Event("all", "drew", (seat, count)),)
     if not deck:
         missing = count - len(cards)
         deck, discard, orders = setup.reshuffled(discard, orders[0]), (), orders[1:]
-        events = (Event("all", "reshuffled", (seat, len(deck))),)
+        events += (Event("all", "reshuffled", (seat, len(deck))),)
         cards, deck = cards + deck[:missing], deck[missing:]
     hand = in_hand(mine.hand + cards)
     pile = Pile(len(hand), len(deck), discard)
@@ -275,12 +276,12 @@ def _draw(state: UrbanState, seat: Seat, action: Draw) -> UrbanStep:
         public.evidence,
         None,
         public.opening,
-        (*public.log, (seat, action)),
+        (*public.log, Entry(seat, action, events)),
     )
     hidden = Hidden(_with(hidden.decks, seat, deck), _with(hidden.reshuffles, seat, orders), hidden.blocks)
     private = _with(state.private, seat, drawn)
-    seen = (Event("all", "drew", (seat, len(cards))), Event((seat,), "cards", cards), *events)
-    return Step(State(public, private, hidden), seen)
+    drew, *anew = events
+    return Step(State(public, private, hidden), (drew, Event((seat,), "cards", cards), *anew))
 
 
 def _announcements(public: Public) -> tuple[Announce, ...]:
@@ -315,17 +316,18 @@ def _hide(state: UrbanState, action: Announce) -> UrbanStep:
         phase, turn = RESTRICT, SCIENTIST
     else:
         phase, turn = EXPAND, public.active
-    hidden_in = City(city.blocks, _with((NOWHERE, NOWHERE), row, presence), left, city.deck, city.removed)
-    public = _changed(public, (CRYPTID, action), phase, turn, hidden_in, public.spaces, "", wilds, evidence, ending)
     events = (Event("all", "announced", (action.feature, *spaces_of(presence))), *gained)
     if ending is not None:
-        events += (Event("all", "over", (ending, winner(public))),)
-    return _entered(public, state.private, state.hidden, events)
+        events += (Event("all", "over", (ending, _winner(public.options, ending, evidence))),)
+    hidden_in = City(city.blocks, _with((NOWHERE, NOWHERE), row, presence), left, city.deck, city.removed)
+    entry = Entry(CRYPTID, action, events)
+    public = _changed(public, entry, phase, turn, hidden_in, public.spaces, "", wilds, evidence, ending)
+    return _entered(public, state.private, state.hidden)
 
 
 def _changed(
     public: Public,
-    move: tuple[Seat, Action],
+    entry: Entry,
     phase: Phase,
     turn: Seat,
     city: City,
@@ -351,12 +353,13 @@ def _changed(
         evidence,
         ending,
         public.opening,
-        (*public.log, move),
+        (*public.log, entry),
     )
 
 
-def _entered(public: Public, private: tuple[Private, ...], hidden: Hidden, events: tuple[Event, ...]) -> UrbanStep:
+def _entered(public: Public, private: tuple[Private, ...], hidden: Hidden) -> UrbanStep:
     """R8.2: in the Expand phase the seat next to the active row draws two blocks and looks at them."""
+    events = public.log[-1].events
     if public.phase is not EXPAND:
         return Step(State(public, private, hidden), events)
     seat = public.turn
@@ -402,11 +405,15 @@ def _share(
 
 def winner(public: Public) -> Seat:
     """Who has won a game that is over (R6.1 to R6.5)."""
-    if public.ending is not Ending.TIME:
-        return CRYPTID if public.ending is Ending.ESCAPE else SCIENTIST
-    cryptid, scientist = public.evidence
+    return _winner(public.options, public.ending, public.evidence)
+
+
+def _winner(options: Options, ending: Ending | None, evidence: tuple[int, int]) -> Seat:
+    if ending is not Ending.TIME:
+        return CRYPTID if ending is Ending.ESCAPE else SCIENTIST
+    cryptid, scientist = evidence
     if cryptid == scientist:
-        return CRYPTID if public.options.tie is Tie.CRYPTID else SCIENTIST
+        return CRYPTID if options.tie is Tie.CRYPTID else SCIENTIST
     return CRYPTID if cryptid > scientist else SCIENTIST
 
 
@@ -435,9 +442,9 @@ def _restrict(state: UrbanState, action: Restrict) -> UrbanStep:
     )
     spaces = (public.spaces[0][kept], public.spaces[1][kept])
     phase, turn = _after_lifting(public, lifted)
-    public = _changed(public, (SCIENTIST, action), phase, turn, city, spaces, lifted, wilds, evidence)
-    events = (Event("all", "restricted", (action.side, lifted)), *gained)
-    return _entered(public, state.private, state.hidden, events)
+    entry = Entry(SCIENTIST, action, (Event("all", "restricted", (action.side, lifted)), *gained))
+    public = _changed(public, entry, phase, turn, city, spaces, lifted, wilds, evidence)
+    return _entered(public, state.private, state.hidden)
 
 
 def _after_lifting(public: Public, lifted: Sensors) -> tuple[Phase, Seat]:
@@ -460,10 +467,9 @@ def _relocate(state: UrbanState, action: Relocate) -> UrbanStep:
     spaces = _with(public.spaces, row, tuple(inactive))
     lifted = public.lifted[1:]
     phase, turn = _after_lifting(public, lifted)
-    move = (CRYPTID, action)
-    public = _changed(public, move, phase, turn, public.city, spaces, lifted, public.wilds, public.evidence)
-    events = (Event("all", "relocated", (action.colour, action.space)),)
-    return _entered(public, state.private, state.hidden, events)
+    entry = Entry(CRYPTID, action, (Event("all", "relocated", (action.colour, action.space)),))
+    public = _changed(public, entry, phase, turn, public.city, spaces, lifted, public.wilds, public.evidence)
+    return _entered(public, state.private, state.hidden)
 
 
 def _expand(state: UrbanState, seat: Seat, action: Expand) -> UrbanStep:
@@ -479,6 +485,7 @@ def _expand(state: UrbanState, seat: Seat, action: Expand) -> UrbanStep:
         city.deck,
         city.removed,
     )
+    events = (Event("all", "expanded", (seat, action.left, action.right)), Event("all", "round", (public.round + 1,)))
     public = Public(
         public.options,
         public.round + 1,
@@ -492,8 +499,7 @@ def _expand(state: UrbanState, seat: Seat, action: Expand) -> UrbanStep:
         public.evidence,
         None,
         public.opening,
-        (*public.log, (seat, action)),
+        (*public.log, Entry(seat, action, events)),
     )
     private = _with(state.private, seat, Private(mine.hand, mine.drawn, ()))
-    events = (Event("all", "expanded", (seat, action.left, action.right)), Event("all", "round", (public.round,)))
     return Step(State(public, private, state.hidden), events)

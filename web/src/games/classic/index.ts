@@ -13,7 +13,7 @@ export const classic: GameUi<"classic"> = {
   tabs: [{ id: "notebook", title: "Notebook", icon: "notebook", Page: Notebook }],
   End,
   Rules,
-  describe: (entry, _, view) => describe(entry, view),
+  describe,
   status,
   ending,
 };

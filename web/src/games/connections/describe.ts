@@ -1,12 +1,11 @@
 // Sentences about the game: the log, the status line and the end.
 
-import type { Happening } from "../../store";
-import type { ConnectionsEntry, ConnectionsPublic, Ending } from "../../wire.gen";
+import type { ConnectionsEntry, ConnectionsPublic, Ending, GameEvent } from "../../wire.gen";
 import { listed, titled } from "../../words";
 import type { Line, Part, Status, View } from "../ui";
 import { nameOf } from "./creatures";
 import { fromText, taskOf } from "./moves";
-import { isSighting, type Sighting } from "./sightings";
+import { isSighting, type Moved, type Sighting } from "./sightings";
 
 type Seen = View<"connections">;
 type Naming = (seat: number) => string;
@@ -17,31 +16,28 @@ export const seatPlace = (seat: number): string => `seat ${seat}`;
 
 const slotPart = (slot: number, words = `slot ${slot}`): Part => ({ place: slotPlace(slot), words });
 
-export function describe(entry: ConnectionsEntry, happenings: readonly Happening[]): Line {
-  return { parts: isSighting(entry) ? revealed(entry, happenings) : moved(entry[0], entry[1], happenings) };
+export function describe(entry: ConnectionsEntry): Line {
+  return { parts: isSighting(entry) ? revealed(entry) : moved(entry) };
 }
 
-function happened(happenings: readonly Happening[], kind: string): Happening["data"] | null {
-  return happenings.find((one) => one.kind === kind)?.data ?? null;
+function happened({ events }: ConnectionsEntry, kind: string): GameEvent["data"] | null {
+  return events.find((event) => event.kind === kind)?.data ?? null;
 }
 
-function moved(seat: number, text: string, happenings: readonly Happening[]): readonly Part[] {
+function moved(entry: Moved): readonly Part[] {
+  const { seat, text } = entry;
   const who: Part = { seat };
   const move = fromText(text);
   switch (move?.kind) {
-    case "pick": {
-      const slot = Number(happened(happenings, "picked")?.[1] ?? 0);
-      return [who, ` put ${titled(move.trait)} `, ...(slot > 0 ? ["in ", slotPart(slot)] : ["down"]), "."];
-    }
-    case "flip": {
-      const trait = happened(happenings, "flipped")?.[2];
+    case "pick":
+      return [who, ` put ${titled(move.trait)} in `, slotPart(Number(happened(entry, "picked")?.[1])), "."];
+    case "flip":
       return [
         who,
         " flipped ",
         slotPart(move.slot),
-        trait === undefined ? "." : ` to ${titled(String(trait))}.`,
+        ` to ${titled(String(happened(entry, "flipped")?.[2]))}.`,
       ];
-    }
     case "swap":
       return [who, " swapped ", slotPart(move.left), " and ", slotPart(move.right, String(move.right)), "."];
     case "pass":
@@ -53,23 +49,22 @@ function moved(seat: number, text: string, happenings: readonly Happening[]): re
   }
 }
 
-function revealed(sighting: Sighting, happenings: readonly Happening[]): readonly Part[] {
+function revealed(sighting: Sighting): readonly Part[] {
   const { winner } = sighting;
-  const points = happened(happenings, "won")?.[1];
   const others = sighting.cards.flatMap((card, seat) =>
     card === null || seat === winner ? [] : [nameOf(card)],
   );
-  const opened = happened(happenings, "opened");
+  const opened = happened(sighting, "opened");
   return [
     { place: seatPlace(winner), words: nameOf(sighting.cards[winner] ?? 0) },
     ` beat ${listed(others)}: a point for `,
     { seat: winner },
-    points === undefined ? "." : `, who has ${points}.`,
+    `, who has ${happened(sighting, "won")?.[1]}.`,
     ...(opened === null ? [] : openedParts(opened)),
   ];
 }
 
-function openedParts([number = 0, starter = 0, kind = ""]: Happening["data"]): readonly Part[] {
+function openedParts([number = 0, starter = 0, kind = ""]: GameEvent["data"]): readonly Part[] {
   const what = kind === "sudden death" ? " Sudden death" : ` Expedition ${number}`;
   return [`${what}: new hands, and `, { seat: Number(starter) }, " drafts first."];
 }

@@ -13,7 +13,7 @@ export const connections: GameUi<"connections"> = {
   tabs: [{ id: "sightings", title: "Sightings", icon: "cards", Page: Sightings }],
   End,
   Rules,
-  describe: (entry, happenings) => describe(entry, happenings),
+  describe,
   status,
   ending,
 };

@@ -43,7 +43,7 @@ function doing(
     return { sign: "wait", words: isMine ? "Choose a card" : "Choosing" };
   }
   if (waiting[0] === seat) return { sign: "wait", words: isMine ? "Your turn" : "Thinking" };
-  const last = movesNow(log).findLast(([one]) => one === seat)?.[1];
+  const last = movesNow(log).findLast((one) => one.seat === seat)?.text;
   const move = last === undefined ? null : fromText(last);
   switch (move?.kind) {
     case "pick":

@@ -1,23 +1,16 @@
 // Sightings of the log, and how one was decided, as the server explains it slot by slot.
 
-import type {
-  ConnectionsCheck,
-  ConnectionsEntry,
-  ConnectionsPublic,
-  ConnectionsSighting,
-} from "../../wire.gen";
+import type { ConnectionsCheck, ConnectionsEntry, ConnectionsPublic } from "../../wire.gen";
 import { listed, titled } from "../../words";
-import { categoryOf, nameOf, traitIn } from "./creatures";
+import { nameOf } from "./creatures";
 import { fromText, type Move } from "./moves";
 
-export type Sighting = ConnectionsSighting;
+export type Sighting = Extract<ConnectionsEntry, { type: "Sighting" }>;
+export type Moved = Extract<ConnectionsEntry, { type: "Moved" }>;
 export type Check = ConnectionsCheck;
 
-/** A move of the log: whose, and its text as everybody saw it. */
-export type Moved = readonly [seat: number, text: string];
-
 export function isSighting(entry: ConnectionsEntry): entry is Sighting {
-  return !Array.isArray(entry);
+  return entry.type === "Sighting";
 }
 
 export function sightingsOf(log: readonly ConnectionsEntry[]): readonly Sighting[] {
@@ -54,7 +47,7 @@ export interface Done {
 
 /** The last flip, swap or pass of this sighting. */
 export function lastAlteration(public_: ConnectionsPublic): Done | null {
-  for (const [seat, text] of movesNow(public_.log).toReversed()) {
+  for (const { seat, text } of movesNow(public_.log).toReversed()) {
     const move = fromText(text);
     if (move?.kind === "flip" || move?.kind === "swap" || move?.kind === "pass") return { seat, move };
   }
@@ -68,20 +61,20 @@ export interface Row {
   readonly seat: number;
   readonly card: number;
   readonly marks: readonly Mark[];
-  /** the slot where it was out; null for the winner, and where nobody explained it */
+  /** the slot where it was out; null for the winner */
   readonly out: number | null;
 }
 
 /** One row for each creature proposed: the winner first, then who was in longest. */
-export function rowsOf(sighting: Sighting, checks: readonly Check[] | null): readonly Row[] {
+export function rowsOf(sighting: Sighting): readonly Row[] {
   const rows = sighting.cards.flatMap((card, seat) =>
-    card === null ? [] : [checks === null ? compared(sighting, seat, card) : explained(checks, seat, card)],
+    card === null ? [] : [rowOf(sighting.decided, seat, card)],
   );
   const place = (row: Row): number => (row.seat === sighting.winner ? 9 : (row.out ?? 0));
   return rows.toSorted((a, b) => place(b) - place(a));
 }
 
-function explained(checks: readonly Check[], seat: number, card: number): Row {
+function rowOf(checks: readonly Check[], seat: number, card: number): Row {
   const marks = Array.from({ length: 6 }, (_, i): Mark => {
     const check = checks[i];
     if (check?.matched.includes(seat)) return "match";
@@ -91,14 +84,6 @@ function explained(checks: readonly Check[], seat: number, card: number): Row {
   return { seat, card, marks, out: marks.includes("out") ? marks.indexOf("out") + 1 : null };
 }
 
-/** Without an explanation, only what can be seen: the tile shows the creature's trait, or it does not. */
-function compared(sighting: Sighting, seat: number, card: number): Row {
-  const marks = sighting.report.map((trait): Mark =>
-    traitIn(card, categoryOf(trait)) === trait ? "match" : "none",
-  );
-  return { seat, card, marks, out: null };
-}
-
 /** "Slot 2, Pads: Ann is out." */
 export function checkWords(check: Check, name: (seat: number) => string): string {
   const where = `Slot ${check.slot}, ${titled(check.trait)}: `;
@@ -106,14 +91,8 @@ export function checkWords(check: Check, name: (seat: number) => string): string
   return where + (check.matched.length > 0 ? "all match." : "nobody matches.");
 }
 
-export function decidedWords(
-  sighting: Sighting,
-  checks: readonly Check[] | null,
-  name: (seat: number) => string,
-): string {
-  const card = sighting.cards[sighting.winner] ?? 0;
-  const slot = checks?.at(-1)?.slot;
-  return `${name(sighting.winner)} won${slot === undefined ? "" : ` at slot ${slot}`} with ${nameOf(card)}.`;
+export function decidedWords({ cards, winner, decided }: Sighting, name: (seat: number) => string): string {
+  return `${name(winner)} won at slot ${decided.at(-1)?.slot} with ${nameOf(cards[winner] ?? 0)}.`;
 }
 
 export interface Race {

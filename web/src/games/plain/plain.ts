@@ -1,8 +1,8 @@
 // A game without drawings of its own: its moves as buttons and its log in its own notation. Every part can be replaced.
 
-import type { GameName } from "../../wire.gen";
+import type { GameEvent, GameName } from "../../wire.gen";
 import { listed, titled } from "../../words";
-import type { GameUi, Line, View } from "../ui";
+import type { GameUi, View } from "../ui";
 import Board from "./Board.svelte";
 import End from "./End.svelte";
 import Panel from "./Panel.svelte";
@@ -16,7 +16,7 @@ export function plain<G extends GameName>(): GameUi<G> {
     tabs: [],
     End,
     Rules,
-    describe: (entry, happenings) => describe(entry, happenings),
+    describe: (entry) => ({ parts: [told(entry.events)] }),
     status: (view, name) => status(view, name),
     ending: (ending, _view, name) => ({
       title: ending.winners.length === 0 ? "Nobody wins" : `${listed(ending.winners.map(name))} won`,
@@ -25,13 +25,8 @@ export function plain<G extends GameName>(): GameUi<G> {
   };
 }
 
-function describe(
-  entry: unknown,
-  happenings: readonly { kind: string; data: readonly (string | number)[] }[],
-): Line {
-  if (happenings.length > 0)
-    return { parts: [happenings.map((one) => `${one.kind} ${one.data.join(" ")}`).join(", ")] };
-  return { parts: [typeof entry === "string" ? entry : JSON.stringify(entry)] };
+function told(events: readonly GameEvent[]): string {
+  return events.map(({ kind, data }) => `${kind} ${data.join(" ")}`).join(", ");
 }
 
 function status<G extends GameName>(

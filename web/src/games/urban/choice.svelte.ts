@@ -1,6 +1,6 @@
 // What one has chosen at a table and not sent, and what the server foresees of it: shared by the board and the panel.
 
-import { Help } from "../../board/help.svelte";
+import { Help, moment } from "../../board/help.svelte";
 import { perTable } from "../../board/perTable.svelte";
 import type { Table } from "../../table.svelte";
 import type { UrbanPreview, UrbanProspect, UrbanPublic, UrbanSide } from "../../wire.gen";
@@ -65,12 +65,12 @@ export class Choice {
 
   constructor(table: Table<"urban">) {
     this.#table = table;
-    this.help = new Help(table);
+    this.help = new Help(table, moment);
   }
 
   /** Keeps up with the game: another position, another choice. */
-  follow(view: UrbanPublic, seat: number | null, legal: readonly string[]): void {
-    this.help.follow(view.log.length, seat);
+  follow(view: UrbanPublic, legal: readonly string[]): void {
+    this.help.follow();
     if (legal === this.#legal) return;
     this.#legal = legal;
     this.drop();

@@ -1,7 +1,6 @@
 // Sentences about the game: the log, the status line and the end.
 
-import type { Happening, LogEntry } from "../../store";
-import type { Ending, UrbanEffect, UrbanSide } from "../../wire.gen";
+import type { Ending, GameEvent, UrbanCard, UrbanEffect, UrbanEntry, UrbanSide } from "../../wire.gen";
 import type { Line, Part, Status, View } from "../ui";
 import {
   activeIn,
@@ -22,34 +21,35 @@ import { CARD_WORDS, featureWords, leftToMove, roleOf, type Naming } from "./wor
 
 type UrbanView = View<"urban">;
 
-export function describe(entry: LogEntry<"urban">, happenings: readonly Happening[], view: UrbanView): Line {
+export function describe(entry: UrbanEntry, view: UrbanView): Line {
   const { log } = view.public;
   const moment = momentsOf(log)[log.indexOf(entry)] ?? momentsOf(log)[0];
   if (moment === undefined) return { parts: [] };
-  return { parts: [{ seat: entry[0] }, ...told(entry, happenings, moment), ...after(happenings)] };
+  return { parts: [{ seat: entry.seat }, ...told(entry, moment, view), ...entry.events.flatMap(after)] };
 }
 
-function told(
-  [seat, action]: LogEntry<"urban">,
-  happenings: readonly Happening[],
-  moment: Moment,
-): readonly Part[] {
+function happened({ events }: UrbanEntry, kind: string): GameEvent["data"] {
+  return events.find((event) => event.kind === kind)?.data ?? [];
+}
+
+function told(entry: UrbanEntry, moment: Moment, view: UrbanView): readonly Part[] {
+  const { seat, action } = entry;
   switch (action.type) {
     case "Split":
     case "Shuffle":
     case "Align":
-      return [` ${VERBS[action.type]} `, ...effect(action, happenings, moment)];
+      return [` ${VERBS[action.type]} `, ...effect(action, entry, moment)];
     case "Wild":
       return [
         ` used the wild card and ${VERBS[action.effect.type]} `,
-        ...effect(action.effect, happenings, moment),
+        ...effect(action.effect, entry, moment),
       ];
     case "Draw":
-      return drew(happenings);
+      return drew(entry, view);
     case "Announce":
-      return [` announced ${featureWords(action.feature)}`, ...reached(happenings, moment)];
+      return [` announced ${featureWords(action.feature)}`, ...reached(entry, moment)];
     case "Restrict":
-      return [" took away ", ...ends(moment, action.side), ` on the ${action.side}.`, ...lifted(happenings)];
+      return [" took away ", ...ends(moment, action.side), ` on the ${action.side}.`, ...lifted(entry)];
     case "Relocate": {
       const row = otherOf(activeIn(moment.round));
       const place = placeOf(row, spaceColumn(moment.rows[row], action.space));
@@ -78,7 +78,7 @@ const VERBS = { Split: "split", Shuffle: "shuffled", Align: "aligned" } as const
 const blockWords = (kind: string): string =>
   kind === "mysterious" ? "a mysterious block" : "an ordinary block";
 
-function effect(action: UrbanEffect, happenings: readonly Happening[], moment: Moment): readonly Part[] {
+function effect(action: UrbanEffect, entry: UrbanEntry, moment: Moment): readonly Part[] {
   const active = activeIn(moment.round);
   if (action.type === "Align")
     return [
@@ -96,33 +96,40 @@ function effect(action: UrbanEffect, happenings: readonly Happening[], moment: M
       goal(3 * stepOf(action.side), action.side),
       ".",
     ];
-  const right = happenings.find((one) => one.kind === "split")?.data[4];
-  const rest = right === undefined ? "the rest" : sensorWords(String(right));
+  const right = String(happened(entry, "split")[4]);
   return [
     space,
     ": ",
     ...(action.left === "" ? [] : [`${sensorWords(action.left)} to the `, goal(-1, "left")]),
     ...(action.left === "" || right === "" ? [] : [", "]),
-    ...(right === "" ? [] : [`${rest} to the `, goal(1, "right")]),
+    ...(right === "" ? [] : [`${sensorWords(right)} to the `, goal(1, "right")]),
     ".",
   ];
 }
 
-function drew(happenings: readonly Happening[]): readonly Part[] {
-  const many = happenings.find((one) => one.kind === "drew")?.data[1];
-  const cards = happenings.find((one) => one.kind === "cards")?.data ?? [];
-  const names = cards.map((card) => CARD_WORDS[card as "split"][0].toLowerCase()).join(" and ");
-  const anew = happenings.some((one) => one.kind === "reshuffled") ? " The discard became the new deck." : "";
-  if (many === undefined) return [` drew cards.${anew}`];
-  return [` drew ${many} card${many === 1 ? "" : "s"}${names === "" ? "" : `: ${names}`}.${anew}`];
+function drew(entry: UrbanEntry, view: UrbanView): readonly Part[] {
+  const many = drawnIn(entry);
+  const names = ownCards(entry, view).map((card) => CARD_WORDS[card][0].toLowerCase());
+  const which = names.length === 0 ? "" : `: ${names.join(" and ")}`;
+  const isAnew = entry.events.some((event) => event.kind === "reshuffled");
+  return [
+    ` drew ${many} card${many === 1 ? "" : "s"}${which}.`,
+    isAnew ? " The discard became the new deck." : "",
+  ];
 }
 
-function reached(happenings: readonly Happening[], moment: Moment): readonly Part[] {
-  const blocks = happenings
-    .find((one) => one.kind === "announced")
-    ?.data.slice(1)
-    .map(Number);
-  if (blocks === undefined) return ["."];
+const drawnIn = (entry: UrbanEntry): number => Number(happened(entry, "drew")[1] ?? 0);
+
+/** What one drew oneself: this and all later draws are the end of what one ever drew. */
+function ownCards(entry: UrbanEntry, { seat, public: seen, private: own }: UrbanView): readonly UrbanCard[] {
+  if (entry.seat !== seat || own === null) return [];
+  const later = seen.log.slice(seen.log.indexOf(entry) + 1).filter((one) => one.seat === seat);
+  const end = later.reduce((left, one) => left - drawnIn(one), own.drawn.length);
+  return own.drawn.slice(end - drawnIn(entry), end);
+}
+
+function reached(entry: UrbanEntry, moment: Moment): readonly Part[] {
+  const blocks = happened(entry, "announced").slice(1).map(Number);
   if (blocks.length === 0) return [", which reached no block."];
   const row = otherOf(activeIn(moment.round));
   const parts = blocks.flatMap((block, i): Part[] => [
@@ -142,20 +149,18 @@ function ends(moment: Moment, side: UrbanSide): readonly Part[] {
   ];
 }
 
-function lifted(happenings: readonly Happening[]): readonly Part[] {
-  const sensors = String(happenings.find((one) => one.kind === "restricted")?.data[1] ?? "");
+function lifted(entry: UrbanEntry): readonly Part[] {
+  const sensors = String(happened(entry, "restricted")[1] ?? "");
   return sensors === "" ? [] : [` ${sensorWords(sensors)} must find a new space.`];
 }
 
 /** Evidence and wild cards, whatever brought them. */
-function after(happenings: readonly Happening[]): readonly Part[] {
-  return happenings.flatMap(({ kind, data }): readonly Part[] => {
-    const seat = Number(data[0]);
-    if (kind === "evidence") return [" ", { seat }, ` gains ${data[1]} evidence.`];
-    if (kind === "wild") return [" ", { seat }, " may use the wild card again."];
-    if (kind === "over") return [` ${ENDINGS[String(data[0])]?.[0] ?? "The game is over"}.`];
-    return [];
-  });
+function after({ kind, data }: GameEvent): readonly Part[] {
+  const seat = Number(data[0]);
+  if (kind === "evidence") return [" ", { seat }, ` gains ${data[1]} evidence.`];
+  if (kind === "wild") return [" ", { seat }, " may use the wild card again."];
+  if (kind === "over") return [` ${ENDINGS[String(data[0])]?.[0] ?? "The game is over"}.`];
+  return [];
 }
 
 const ENDINGS: Readonly<Record<string, readonly [title: string, help: string]>> = {
@@ -237,7 +242,7 @@ export interface Round {
 export function roundsOf(log: UrbanView["public"]["log"]): readonly Round[] {
   const moments = momentsOf(log);
   const rounds: Round[] = [];
-  log.forEach(([, action], i) => {
+  log.forEach(({ action }, i) => {
     const number = moments[i]?.round ?? 1;
     const last = rounds.at(-1);
     const round =

@@ -67,7 +67,7 @@ export function momentsOf(log: Log): readonly Moment[] {
 function replayed(log: Log): readonly Moment[] {
   const moments = [START];
   let now = START;
-  log.forEach(([seat, action], i) => {
+  log.forEach(({ seat, action }, i) => {
     if (action.type === "Expand") now = { round: now.round + 1, rows: changed(now.rows, seat, i + 1) };
     if (action.type === "Restrict") now = { ...now, rows: cut(now.rows, action.side) };
     moments.push(now);

@@ -1,0 +1,197 @@
+"""Every screen of the client, in walks: each leads from screen to screen and stops at what is to be looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from playwright.sync_api import Page, ViewportSize, expect
+
+from cryptid.games import GAMES
+from tests.browser.players import OFFERS, against_bots, begin, create, make_a_move, play_to_the_end
+
+Visit = Callable[..., Page]
+Stops = Iterator[tuple[str, Page]]  # what the screen is, and the page that shows it
+Walk = Callable[[Visit], Stops]
+
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+def front_door(visit: Visit) -> Stops:
+    page = visit()
+    expect(page.get_by_role("heading", name="Open tables")).to_be_visible()
+    yield "front door", page
+    page.get_by_role("button", name="You and your settings").click()
+    page.get_by_text("Go on with another device").click()
+    yield "settings", page
+    page.get_by_role("button", name="Make a code").click()
+    expect(page.get_by_text("Type this on the other device")).to_be_visible()
+    yield "transfer", page
+    page.keyboard.press("Escape")
+    page.get_by_label("Table code or link").fill("fern 42")
+    page.get_by_role("button", name="Join").click()
+    yield "a code that is none", page
+
+
+def errors(visit: Visit) -> Stops:
+    page = visit("/t/bako-ludi-meto")
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "no such table", page
+    page.goto("/nowhere/at/all")
+    expect(page.get_by_role("heading", name="Nothing lives here.")).to_be_visible()
+    yield "not found", page
+
+
+def new_tables(visit: Visit) -> Stops:
+    page = visit()
+    for game in GAMES:
+        page.goto(f"/new/{game}")
+        expect(page.get_by_role("heading", name="New table")).to_be_visible()
+        yield f"new table, {game}", page
+
+
+def companion(visit: Visit) -> Stops:
+    page = visit("/companion")
+    page.get_by_role("button", name="Set up").click()
+    page.get_by_role("button", name="Player A").click()
+    yield "companion", page
+
+
+def gathering(visit: Visit) -> Stops:
+    host = visit("/new/connections")
+    host.get_by_role("switch", name="Listed").click()
+    create(host, "connections", players=3, bots="C")
+    yield "gathering, the host", host
+    guest = visit()
+    expect(guest.get_by_role("link", name="Join table").first).to_be_visible()
+    yield "lobby", guest
+    guest.goto(host.url)
+    guest.get_by_role("button", name="Sit here, seat B").click()
+    yield "gathering, a guest", guest
+    begin(host, "connections")
+    host.get_by_role("button", name="Invite").click()
+    yield "invitation", host
+    host.keyboard.press("Escape")
+    host.get_by_role("button", name="Table menu").click()
+    host.get_by_text("The commitment to the deal").click()
+    yield "menu", host
+
+
+def classic(visit: Visit) -> Stops:
+    page = visit()
+    against_bots(page, "classic")
+    yield "classic, sharing", page
+    page.locator("path.hit.allowed").first.click()
+    yield "classic, a space chosen", page
+    for _ in range(2):
+        make_a_move(page, "classic")
+    expect(page.locator(OFFERS["classic"]).first).to_be_visible()
+    page.locator("path.hit.allowed").first.click()
+    yield "classic, asking", page
+    yield from beside_the_board(page, "Notebook")
+    yield from rules(page)
+    spectator = visit(page.url)
+    expect(spectator.get_by_text("You are watching").first).to_be_visible()
+    yield "classic, watching", spectator
+    play_to_the_end("classic", page)
+    yield "classic, the end", page
+
+
+def urban(visit: Visit) -> Stops:
+    host = visit("/new/urban")
+    create(host, "urban")
+    guest = visit(host.url)
+    guest.get_by_role("button", name="Sit here, Scientist").click()
+    begin(host, "urban")
+    yield "urban, sensors", host
+    host.locator(".hand button.play:enabled").first.click()
+    yield "urban, a card chosen", host
+    yield from beside_the_board(host, "Cards")
+    yield from rules(host)
+    spectator = visit(host.url)
+    expect(spectator.get_by_text("You are watching").first).to_be_visible()
+    yield "urban, watching", spectator
+    yield from new_tasks("urban", host, guest)
+    yield "urban, the end", host
+
+
+def connections(visit: Visit) -> Stops:
+    host = visit("/new/connections")
+    create(
+        host, "connections", players=2, options={"Points to win": "1", "Cards in hand": "2", "First player": "Seat A"}
+    )
+    guest = visit(host.url)
+    guest.get_by_role("button", name="Sit here, seat B").click()
+    begin(host, "connections")
+    yield "connections, drafting", host
+    yield from rules(host)
+    spectator = visit(host.url)
+    expect(spectator.get_by_role("heading", name="Sighting report")).to_be_visible()
+    yield "connections, watching", spectator
+    yield from new_tasks("connections", host, guest)
+    yield "connections, the end", host
+    yield from beside_the_board(host, "Sightings")
+
+
+def votes(visit: Visit) -> Stops:
+    host = visit("/new/classic")
+    create(host, "classic", players=3, bots="C")
+    guest = visit(host.url)
+    guest.get_by_role("button", name="Sit here, seat B").click()
+    begin(host, "classic")
+    for page in (host, guest) * 2:
+        make_a_move(page, "classic")
+    host.get_by_role("button", name="Call a hint vote").click()
+    expect(guest.get_by_role("button", name="Agree to a hint")).to_be_visible()
+    yield "a hint vote", guest
+    guest.goto("/")
+    expect(host.get_by_text("is away.")).to_be_visible()
+    yield "somebody is away", host
+    host.context.set_offline(True)
+    host.evaluate("dispatchEvent(new Event('offline'))")
+    expect(host.get_by_text("You are offline")).to_be_visible()
+    yield "offline", host
+
+
+def beside_the_board(page: Page, name: str) -> Stops:
+    """The game's own page, the log and the chat: tabs, and sheets on a phone."""
+    for tab in (name, "Log", "Chat"):
+        page.get_by_role("tab", name=tab).click()
+        yield f"{tab}, beside the board", page
+        page.set_viewport_size(PHONE)
+        page.get_by_role("navigation", name="Beside the board").get_by_role("button", name=tab).click()
+        expect(page.get_by_role("dialog", name=tab)).to_be_visible()
+        yield f"{tab}, sheet", page
+        page.keyboard.press("Escape")
+        page.set_viewport_size(DESKTOP)
+
+
+def rules(page: Page) -> Stops:
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="Rules")
+    for form in ("In short", "In full"):
+        dialog.get_by_role("radio", name=form).press("Space")
+        yield f"rules, {form}", page
+    page.keyboard.press("Escape")
+
+
+def new_tasks(game: str, *pages: Page) -> Stops:
+    """Play to the end, and stop whenever somebody has something to do that nobody had before."""
+    seen = set[str]()
+    for _ in range(500):
+        if pages[0].get_by_role("button", name="Rematch").is_visible():
+            return
+        for page in pages:
+            title = page.locator(".status strong").inner_text()
+            if not page.locator(OFFERS[game]).first.is_visible():
+                continue
+            if title not in seen:
+                seen.add(title)
+                yield f"{game}, {title}", page
+            make_a_move(page, game)
+    raise AssertionError("the game does not come to an end")
+
+
+WALKS: tuple[Walk, ...] = (
+    front_door, errors, new_tables, companion, gathering, classic, urban, connections, votes,
+)  # fmt: skip

@@ -1,0 +1,3 @@
+import { helpPerTable, moment } from "../../board/help.svelte";
+
+export const helpAt = helpPerTable<"classic">(moment);
