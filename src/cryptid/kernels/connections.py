@@ -8,10 +8,9 @@ cards (`DEAL`), the caller gives them to `opened`.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -453,9 +452,15 @@ def usual(game: Ints, hands: Sets, seat: Number, rng: Sets) -> Number:
     return chosen
 
 
+@inlined
+def occasion(game: Ints) -> Number:
+    """0: others draft or alter after this choice; 1: it is the last; 2: a proposal."""
+    return 2 if game[PHASE] == PROPOSING else 1 if game[WAITING] == 1 else 0
+
+
 @compiled
 def likelihood(game: Ints, hands: Sets, seat: Number, choice: Number, trust: Ints) -> float:
-    """How likely a seat with this hand makes this choice, in logarithm: by appeal to the power of the phase's trust."""
+    """How likely a seat with this hand makes this choice, in logarithm: by appeal to the power of the trust in it."""
     choices, unseen = legal(game, hands, seat), ~(hands[seat] | hands[SHOWN])
     total, own = 0.0, 0.0
     while choices != _NONE:
@@ -463,7 +468,7 @@ def likelihood(game: Ints, hands: Sets, seat: Number, choice: Number, trust: Int
         choices ^= one
         value = appeal(game, hands[seat], unseen, number(one))
         weight = 1.0
-        for _ in range(trust[game[PHASE]]):
+        for _ in range(trust[occasion(game)]):
             weight *= value
         total += weight
         if number(one) == choice:
@@ -489,7 +494,7 @@ def _plausibility(
     """How well a hand explains all that a seat has chosen, in logarithm."""
     total = 0.0
     for ply in range(seats.size):
-        if seats[ply] == seat and trust[games[ply, PHASE]] > 0:
+        if seats[ply] == seat and trust[occasion(games[ply])] > 0:
             since = sets[ply, seat]
             sets[ply, seat] |= hand
             total += likelihood(games[ply], sets[ply], seat, choices[ply], trust)
@@ -759,24 +764,24 @@ class Past:
 
 def past(public: Public, sightings: int) -> Past:
     """The choices of the last so many sightings, counting the one at hand."""
-    moves = list(_moves(public))
-    count, size = len(moves), (len(moves), SIZE)
+    moves = _moves(public)
     seats, choices = (np.array([move[place] for move in moves], dtype=np.int64) for place in (0, 1))
-    games, hands = np.empty(size, dtype=np.int64), np.empty((count, SETS), dtype=np.uint64)
+    games, hands = np.empty((len(moves), SIZE), dtype=np.int64), np.empty((len(moves), SETS), dtype=np.uint64)
     retrace(*_opening(public), seats, choices, games, hands)
     kept = games[:, SIGHTING] > public.sighting - sightings
     return Past(games[kept], hands[kept], seats[kept], choices[kept])
 
 
-def _moves(public: Public) -> Iterator[tuple[Seat, int]]:
+def _moves(public: Public) -> list[tuple[Seat, int]]:
     """Seats and choices of this expedition; proposals where they were turned up."""
-    ended = [place for place, entry in enumerate(public.log) if isinstance(entry, Sighting)]
-    ended = [place for place in ended if cast(Sighting, public.log[place]).expedition < public.expedition]
-    for entry in public.log[ended[-1] + 1 if ended else 0 :]:
+    moves: list[tuple[Seat, int]] = []
+    for entry in public.log:
         if isinstance(entry, Sighting):
-            yield from ((seat, card) for seat, card in enumerate(entry.cards) if card is not None)
-        elif entry[1] not in (PROPOSED, CHANGED):
-            yield entry[0], _NUMBERS[from_text(entry[1])]
+            moves += [(seat, card) for seat, card in enumerate(entry.cards) if card is not None]
+            moves = moves if entry.expedition == public.expedition else []
+        elif entry.text not in (PROPOSED, CHANGED):
+            moves.append((entry.seat, _NUMBERS[from_text(entry.text)]))
+    return moves
 
 
 def _opening(public: Public) -> tuple[Ints, Sets]:

@@ -20,7 +20,7 @@ class Searcher:
     """What the levels have in common; each says how hard it thinks."""
 
     worlds: ClassVar[int]  # how many ways to deal the unseen cards it tries
-    trust: ClassVar[tuple[int, int, int]]  # how surely it takes others to pick, alter and propose what looks best
+    trust: ClassVar[tuple[int, int, int]]  # how surely others do what looks best: others follow, nobody, all at once
     memory: ClassVar[int]  # of so many sightings it remembers what the others did
     ahead: ClassVar[int] = 1  # it looks to the end of so many sightings
     rounds: ClassVar[int] = 0  # of learning what to propose against others who learn too; 0: they propose as usual
