@@ -68,6 +68,7 @@ def few_moves() -> None:
     play_both(Options(players=3, win_score=2, hand=3), Random(1))
     wins = np.zeros(2, dtype=np.int64)
     assert kernel.random_games(kernel.options_array(Options(players=2, hand=3, win_score=1)), one_generator(), wins) > 0
+    kernel.warm()
 
 
 def one_generator() -> kernel.Sets:
@@ -122,3 +123,5 @@ def test_runs_as_plain_python(before: str, setting: dict[str, str]) -> None:
 
 def test_warming_compiles_every_entry() -> None:
     kernel.warm()
+    entries = [kernel.random_games, kernel.retrace, kernel.believe, kernel.weigh, kernel.solve]
+    assert all(entry.signatures for entry in entries)  # type: ignore[attr-defined]
