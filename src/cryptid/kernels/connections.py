@@ -795,6 +795,7 @@ def _opening(public: Public) -> tuple[Ints, Sets]:
         for seat, card in enumerate(sighting.cards):
             held[seat] |= card_set(() if card is None else (card,))
     opened(game, hands, held, np.arange(MAX_PLAYERS))
+    game[EXPEDITION] = public.expedition
     return game, hands
 
 

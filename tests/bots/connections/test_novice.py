@@ -49,6 +49,7 @@ def test_spoils_no_report_that_fits() -> None:
     state = altering([0, 1], hands=[[0, 63], [1, 2]], players=2, hand=2)
     for seed in range(20):
         action = chosen(state, 0, seed)
+        assert isinstance(action, Flip | Swap | Pass)
         assert closeness(altered(R0, action))[0] >> 3 == 7
 
 

@@ -81,14 +81,22 @@ def test_what_others_did_tells_of_their_hands(players: int) -> None:
     assert informed > 1.2 * blind
 
 
-def test_the_past_is_what_was_played() -> None:
-    """Each position of the past leads, by the choice made in it, to the next."""
-    state = played(5, 6 + 12 + 7, players=3)
+@pytest.mark.parametrize("moves", [3, 8, 19, 60])
+def test_the_past_leads_to_the_present(moves: int) -> None:
+    state = played(5, moves, players=3)
     past = kernel.past(state.public, 7)
-    assert len(past.seats) == sum(len(entry) == 2 for entry in state.public.log if isinstance(entry, tuple)) - sum(
-        entry == (seat, "propose") for entry in state.public.log for seat in range(3)
-    ) + 3 * (state.public.sighting - 1)
-    assert past.games[-1][kernel.SIGHTING] == state.public.sighting
+    game, hands = past.games[-1].copy(), past.hands[-1].copy()
+    kernel.apply(game, hands, past.seats[-1], past.choices[-1])
+    present = kernel.thinking(view(state, 0))[0]
+    assert game[: kernel.LAST_WON].tolist() == present[: kernel.LAST_WON].tolist()
+    assert hands[kernel.SHOWN] == kernel.shown_set(state.public)
+
+
+def test_what_lies_face_down_is_no_past() -> None:
+    state = played(5, 7, players=3)
+    assert state.public.phase is Phase.PROPOSE
+    assert len(state.public.waiting) == 2
+    assert len(kernel.past(state.public, 7).seats) == 6
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -22,6 +22,7 @@ class Searcher:
     worlds: ClassVar[int]  # how many ways to deal the unseen cards it tries
     trust: ClassVar[tuple[int, int, int]]  # how surely others do what looks best: others follow, nobody, all at once
     memory: ClassVar[int]  # of so many sightings it remembers what the others did
+    steps: ClassVar[int] = 5  # cards exchanged from one world to the next
     ahead: ClassVar[int] = 1  # it looks to the end of so many sightings
     rounds: ClassVar[int] = 0  # of learning what to propose against others who learn too; 0: they propose as usual
     keep: ClassVar[float] = 0.0  # what the closest card is worth to it, unused, beside a point
@@ -63,7 +64,9 @@ class Searcher:
         game, hands = kernel.thinking(view)
         past, luck = kernel.past(view.public, self.memory), kernel.generator(rng)
         worlds, trust = np.zeros((self.worlds, kernel.SETS), dtype=np.uint64), np.array(self.trust, dtype=np.int64)
-        kernel.believe(game, hands, view.seat, past.games, past.hands, past.seats, past.choices, trust, 5, luck, worlds)
+        kernel.believe(
+            game, hands, view.seat, past.games, past.hands, past.seats, past.choices, trust, self.steps, luck, worlds
+        )
         return game, worlds, luck
 
 
