@@ -1,11 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { WORKER, offline } from "./offline";
+import { compressed } from "./compressed.ts";
+import { WORKER, offline } from "./offline.ts";
 
 const server = "http://127.0.0.1:8000"; // `cryptid serve`, while developing with `npm run dev`
 
 export default defineConfig({
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), offline(), compressed()],
   build: {
     target: "es2023",
     assetsInlineLimit: 0, // the server's policy allows no data: addresses

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 from pathlib import Path
 
@@ -156,6 +157,7 @@ def client(tmp_path: Path) -> Path:
     (folder / "index.html").write_text("the client")
     (folder / "icon.svg").write_text("<svg/>")
     (folder / "assets" / "main-1a2b.js").write_text("play()")
+    (folder / "assets" / "main-1a2b.js.gz").write_bytes(gzip.compress(b"play(at_once)"))
     (tmp_path / "secret.txt").write_text("secret")
     return folder
 
@@ -169,6 +171,11 @@ def test_the_built_client(tmp_path: Path, client: Path) -> None:
             assert page.headers["content-type"].startswith("text/html")
         asset = await web.browser.get("/assets/main-1a2b.js")
         assert asset.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert (asset.headers["content-encoding"], asset.text) == ("gzip", "play(at_once)")
+        assert asset.headers["content-type"].startswith("text/javascript")
+        plain = await web.browser.get("/assets/main-1a2b.js", headers={"accept-encoding": "identity"})
+        assert ("content-encoding" in plain.headers, plain.text) == (False, "play()")
+        assert plain.headers["vary"] == "Accept-Encoding"
         assert (await web.browser.get("/icon.svg")).headers["cache-control"] == "no-cache"
 
     on_web(tmp_path, test, client)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -12,6 +13,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 FOREVER = "public, max-age=31536000, immutable"  # names of assets change with what is in them
+
+TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
 
 PLAIN = """<!doctype html>
 <html lang="en">
@@ -50,10 +53,23 @@ class Files(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         try:
-            response = await super().get_response(path, scope)
+            response = await self._compressed(path, scope) or await super().get_response(path, scope)
         except HTTPException as error:
             if error.status_code != 404 or path.startswith("assets") or "." in Path(path).name.strip("."):
                 raise
             response = await super().get_response("index.html", scope)
         response.headers["cache-control"] = FOREVER if path.startswith("assets/") else "no-cache"
+        response.headers["vary"] = "Accept-Encoding"
+        return response
+
+    async def _compressed(self, path: str, scope: Scope) -> Response | None:
+        """The file as the build has compressed it, where it has and the browser can read that."""
+        kind = TYPES.get(Path(path).suffix)
+        if kind is None or "gzip" not in Headers(scope=scope).get("accept-encoding", ""):
+            return None
+        try:
+            response = await super().get_response(f"{path}.gz", scope)
+        except HTTPException:
+            return None
+        response.headers.update({"content-encoding": "gzip", "content-type": kind})
         return response
