@@ -17,7 +17,8 @@ ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
 DEBIAN = VENV / "debian"
 WEB = ROOT / "web"
-BUILT = {"node_modules", "dist"}  # below web/: made from the rest
+KERNELS = ROOT / "src" / "cryptid" / "kernels"
+BUILT = {"node_modules", "dist", "__pycache__"}  # made from the rest
 PYTHON = str(VENV / "bin" / "python")
 BASE = str(Path(sys.executable).resolve())  # outside .venv, even where that is activated
 NO_PIP = f"{BASE} has neither ensurepip nor pip. Install python3-venv (apt install python3-venv), then try again."
@@ -28,6 +29,7 @@ NO_BROWSER = f"The tests need a browser: none of {', '.join(BROWSERS)} was found
 def main() -> None:
     once(venv, ROOT / "requirements.lock")
     once(project, ROOT / "pyproject.toml")
+    once(kernels, KERNELS)
     once(packages, WEB / "package-lock.json")
     once(client, WEB)
     if sys.argv[1:]:
@@ -63,6 +65,11 @@ def venv(lock: Path) -> None:
 
 def project(_: Path) -> None:
     run(PYTHON, "-m", "pip", "install", "-qq", "--no-build-isolation", "--no-deps", "--editable", str(ROOT))
+
+
+def kernels(_: Path) -> None:
+    print("Compiling the kernels, once ...", file=sys.stderr)
+    run(PYTHON, "-m", "cryptid.kernels")
 
 
 def packages(_: Path) -> None:

@@ -109,7 +109,8 @@ def _move(table: Table, seat: int, rng: Random) -> Any:
     if table.position.chairs[seat].bot is None:
         return _do(table, PEOPLE[seat], wire.Act(text))
     turn = Turn(table.head.id, seat, "bot", opened.ply, 0)
-    return table.commit(table.draft_move(turn, text, 1_000 + table.ply))
+    played = wire.Played(seat, text, "So be it.", "By chance.")
+    return table.commit(table.draft_move(turn, played, 1_000 + table.ply))
 
 
 if __name__ == "__main__":

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 
 from cryptid.bots import BOTS, BUDGET_MS, Budget
+from cryptid.core.game import play, view, visible
 from cryptid.games import GAMES
 
 LEVELS = ["random", "novice", "tracker", "expert", "master"]
@@ -25,3 +29,28 @@ def test_every_level_has_its_time() -> None:
 def test_a_budget_runs_out() -> None:
     assert Budget(10_000).left()
     assert not Budget(0).left()
+
+
+@pytest.mark.parametrize(("game", "level"), [(game, level) for game in BOTS for level in BOTS[game]])
+def test_a_bot_says_why_and_what_it_says_aloud_is_no_secret(game: str, level: str) -> None:
+    """A remark is a function of what spectators see: where they cannot tell two actions apart, neither can it."""
+    rules, rng, bot = GAMES[game], Random(5), BOTS[game][level]
+    state = rules.start(rules.deal(rules.options_type(), rng))
+    while rules.outcome(state.public) is None:
+        seat = rules.to_act(state.public)[0]
+        seen, public = view(state, seat), view(state, None)
+        legal = rules.legal_actions(seen)
+        choice = bot.choose(seen, legal, Budget(BUDGET_MS[level]), rng)
+        assert choice.reason
+        said = bot.remark(public, choice.action)
+        assert 0 < len(said) <= 200
+        shown = publicly(rules, state, seat, choice.action)
+        for other in rng.sample(legal, min(len(legal), 5)):
+            assert publicly(rules, state, seat, other) != shown or bot.remark(public, other) == said
+        state = play(rules, state, seat, choice.action).state
+
+
+def publicly(rules: Any, state: Any, seat: int, action: Any) -> Any:
+    """What a spectator sees of an action."""
+    step = rules.apply(state, seat, action)
+    return view(step.state, None), visible(step.events, None)

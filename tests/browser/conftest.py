@@ -27,6 +27,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+EXPECTED = ("WebSocket", "ERR_", "status of 400", "Service Worker registration blocked")  # in what the browser says
 PATIENCE_MS = 15_000
 expect.set_options(timeout=PATIENCE_MS)
 _addresses = count(1)
@@ -65,11 +66,14 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
-    """Opens the page as somebody new, on a desktop or with `phone=True`. A complaint of the page fails the test."""
+    """Opens the page as somebody new, on a desktop or with `phone=True`, with its service worker if `installed`.
+
+    A complaint of the page fails the test.
+    """
     complaints: list[str] = []
     contexts = []
 
-    def open_page(path: str = "/", *, phone: bool = False, dark: bool = False) -> Page:
+    def open_page(path: str = "/", *, phone: bool = False, dark: bool = False, installed: bool = False) -> Page:
         context = browser.new_context(
             base_url=server,
             viewport={"width": 390, "height": 844} if phone else {"width": 1440, "height": 900},
@@ -77,6 +81,7 @@ def visit(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
             is_mobile=phone,
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
+            service_workers="allow" if installed else "block",
             extra_http_headers={"x-forwarded-for": f"10.0.0.{next(_addresses)}"},  # limits count by address
         )
         contexts.append(context)
@@ -94,6 +99,6 @@ def visit(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
 
 
 def _listen(message: ConsoleMessage, complaints: list[str]) -> None:
-    """Errors and broken policies. That a connection was lost is what some tests are about."""
-    if message.type in ("error", "warning") and "WebSocket" not in message.text and "ERR_" not in message.text:
+    """Errors and broken policies. Lost connections and refusals are what some tests are about."""
+    if message.type in ("error", "warning") and not any(words in message.text for words in EXPECTED):
         complaints.append(message.text)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from cryptid.games import GAMES
-from tests.browser.players import TITLES
+from tests.browser.players import TITLES, against_bots
 
 Visit = Callable[..., Page]
+FIRST_LOAD_BYTES = 100_000
 
 
 def code_of(page: Page) -> str:
@@ -29,6 +31,19 @@ def test_one_click_leads_to_a_game_against_bots(visit: Visit, game: str) -> None
         GAMES[game].options_type().players
     )
     expect(page.get_by_role("tab", name="Log")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_way_to_a_table_is_light(visit: Visit, game: str) -> None:
+    """What is really fetched from the front door to a board, gzipped."""
+    page = visit("about:blank")
+    scripts: list[Response] = []
+    page.on("response", lambda one: scripts.append(one) if one.url.endswith(".js") else None)
+    page.goto("/")
+    against_bots(page, game)
+    total = sum(len(gzip.compress(script.body())) for script in scripts)
+    print(f"{game}: {len(scripts)} scripts, {total / 1000:.1f} kB gzipped")
+    assert 0 < total < FIRST_LOAD_BYTES
 
 
 def test_a_code_leads_to_its_table_however_it_was_typed(visit: Visit) -> None:

@@ -8,6 +8,7 @@ import os
 import pty
 import re
 import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -18,7 +19,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cryptid.bots import BOTS
+from cryptid.bots import BOTS, Choice
+from cryptid.bots.random_bot import RandomBot
 from cryptid.cli import play as command
 from cryptid.cli.main import parser
 from cryptid.core.codec import encode
@@ -31,6 +33,7 @@ from cryptid.games.classic.clues import CLUES, Mode, clue_words
 from cryptid.games.classic.model import Answer, CallHint, Correct, Cube, Search, Vote
 from cryptid.games.classic.notation import SPACE_BY_NAME, SPACE_NAMES
 from cryptid.games.classic.setup import cards
+from tests.bots.programs import JAVASCRIPT, READY
 from tests.cli.running import COMMAND, Result, cryptid, environment, refusal
 
 GAME = Classic()
@@ -160,9 +163,9 @@ def test_people_vote_before_bots(tmp_path: Path) -> None:
     assert moves[asked + 1] == (3, "no")
 
 
-class HintCaller:
-    def choose(self, view: Any, legal: Sequence[Any], budget: Any, rng: Random) -> Any:
-        return legal[-1]
+class HintCaller(RandomBot):
+    def choose(self, view: Any, legal: Sequence[Any], budget: Any, rng: Random) -> Choice:
+        return Choice(legal[-1], "")
 
 
 def test_a_bot_that_cheats_is_no_refusal() -> None:
@@ -170,9 +173,9 @@ def test_a_bot_that_cheats_is_no_refusal() -> None:
         cryptid("play", "classic", "--seats", "random,random,random")
 
 
-class Cheat:
-    def choose(self, view: Any, legal: Sequence[Any], budget: Any, rng: Random) -> Any:
-        return CallHint()
+class Cheat(RandomBot):
+    def choose(self, view: Any, legal: Sequence[Any], budget: Any, rng: Random) -> Choice:
+        return Choice(CallHint(), "")
 
 
 def test_two_players_answer_and_move_discs(tmp_path: Path) -> None:
@@ -478,3 +481,24 @@ def test_any_set_up_file(data: bytes, tmp_path_factory: pytest.TempPathFactory) 
     path.write_bytes(data)
     result = cryptid("play", "classic", "--setup", str(path))
     assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
+
+
+def test_a_program_takes_a_seat(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    words = ("--seats", f"{JAVASCRIPT},{JAVASCRIPT}", "--seed", "1", "--record", str(path))
+    assert cryptid("play", "urban", *words).code == 0
+    first = path.read_text()
+    assert cryptid("play", "urban", *words).code == 0
+    assert path.read_text() == first
+
+
+def test_a_program_that_fails_ends_the_game_and_what_was_played_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    bot = tmp_path / "bot.py"
+    bot.write_text(READY)
+    seats = f"novice,program:{sys.executable} {bot}"
+    result = cryptid("play", "urban", "--seats", seats, "--seed", "1", "--record", str(path))
+    assert result.code == 2
+    assert result.err.startswith("cryptid: the program ")
+    assert result.err.endswith("ended before it answered (exit code 0).\n")
+    assert load_record(path.read_text(), GAMES).moves

@@ -38,7 +38,7 @@ def played(game: str, options: Any, seed: int) -> list[AnyState]:
         waited = rules.to_act(states[-1].public)
         others = [seat for seat, actions in enumerate(legal) if actions and seat not in waited]
         seat = rng.choice(others if others and rng.random() < INTERRUPT_RATE else waited)
-        action = BOTS[game]["random"].choose(view(states[-1], seat), legal[seat], Budget(0), rng)
+        action = BOTS[game]["random"].choose(view(states[-1], seat), legal[seat], Budget(0), rng).action
         states.append(rules.apply(states[-1], seat, action).state)
     return states
 

@@ -12,10 +12,9 @@ from typing import Any
 
 import msgspec
 
-from cryptid.bots import BOTS, Budget
 from cryptid.core.assistance import Level
 from cryptid.core.codec import encode
-from cryptid.games import ASSIST, GAMES
+from cryptid.games import ASSIST
 from cryptid.server import messages as wire
 from cryptid.server.connection import Closed
 from cryptid.server.hub import Hub
@@ -25,6 +24,7 @@ from cryptid.server.sqlite import SqliteStore
 from cryptid.server.steward import Steward
 from cryptid.server.store import Person, Store
 from cryptid.server.thinking import Thinker
+from cryptid.server.worker import choose
 from tests.server.tables import PEOPLE
 
 PLENTY = Rate(1_000_000, 1)
@@ -41,9 +41,8 @@ class InlineThinker(Thinker):
         super().__init__()
         self.rng = Random(seed)
 
-    async def choose(self, game: str, level: str, view: Any, milliseconds: int) -> str:
-        legal = GAMES[game].legal_actions(view)
-        return GAMES[game].to_text(BOTS[game][level].choose(view, legal, Budget(milliseconds), self.rng))
+    async def choose(self, game: str, level: str, view: Any, milliseconds: int) -> wire.Played:
+        return choose(game, level, view, milliseconds, self.rng)
 
     async def help(self, game: str, view: Any, level: Level) -> bytes:
         return msgspec.json.encode(encode(ASSIST[game](view, level)))

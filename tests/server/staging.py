@@ -20,10 +20,12 @@ from typing import Any, Literal, assert_never
 from unittest.mock import patch
 from zlib import crc32
 
+from cryptid.bots import BOTS
 from cryptid.core.assistance import Level
 from cryptid.core.codec import canonical
-from cryptid.core.game import BadInput, Seat, State, view
+from cryptid.core.game import BadInput, Seat, State, View, view
 from cryptid.core.record import Record
+from cryptid.games import GAMES
 from cryptid.games.classic.deduce import candidates
 from cryptid.server import hub as hub_module
 from cryptid.server import messages as wire
@@ -158,12 +160,14 @@ class Puppeteer(InlineThinker):
         super().__init__(seed)
         self._stage = stage
 
-    async def choose(self, game: str, level: str, view: Any, milliseconds: int) -> str:
+    async def choose(self, game: str, level: str, view: Any, milliseconds: int) -> wire.Played:
         scripted = [text for seat, text in self._stage.record.moves if seat == view.seat]
         played: int = sum(seat == view.seat for seat, _ in self._stage.table.moves)
         text = scripted[played] if played < len(scripted) else self._stage.some_text(view.seat, self.rng)
         await asyncio.sleep(crc32(canonical(view.private).encode()) % milliseconds / 1000)
-        return text
+        rules = GAMES[game]
+        remark = BOTS[game][level].remark(View(None, view.public, None), rules.from_text(text))
+        return wire.Played(view.seat, text, remark, f"I hold {canonical(view.private)}")
 
     async def help(self, game: str, view: Any, level: Level) -> bytes:
         """What would take long is given up before it is begun: a function of the view, as everything here."""

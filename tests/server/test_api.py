@@ -139,7 +139,7 @@ def test_a_table_from_its_making_to_its_record(tmp_path: Path) -> None:
         assert record.headers["content-type"].startswith("application/jsonl")
         assert load_record(record.text, GAMES).game == "classic"
         deal = (await ann.get(f"/api/tables/{code}/deal")).json()
-        assert set(deal) == {"commitment", "salt", "deal"}
+        assert set(deal) == {"commitment", "salt", "deal", "reasons"}
         assert deal["commitment"] == info["commitment"]
 
     on_web(tmp_path, test)

@@ -278,7 +278,7 @@ def test_a_proposal_is_told_to_its_seat_alone() -> None:
     assert told(table, happened, A)["fact"]["text"] == text
     for other in (B, STRANGER, None):
         message = told(table, happened, other)
-        assert message["fact"] == {"type": "played", "seat": 0, "text": None}
+        assert message["fact"] == {"type": "played", "seat": 0, "text": None, "remark": None, "reason": None}
         assert text.removeprefix("propose ") not in json.dumps(message)
 
 
@@ -333,10 +333,24 @@ def test_a_bot_stands_in_for_who_leaves_where_the_table_says_so() -> None:
     do(table, PEOPLE[seat], wire.Leave())
     (turn,) = table.projection(table.position).turns
     assert (turn.kind, turn.seat) == ("bot", seat)
-    happened = table.commit(table.draft_move(turn, random_text(table, seat, Random(1)), 9))
-    assert happened.fact == wire.Played(seat, table.moves[-1][1])
+    happened = table.commit(table.draft_move(turn, wire.Played(seat, random_text(table, seat, Random(1)), "So."), 9))
+    assert happened.fact == wire.Played(seat, table.moves[-1][1], "So.")
     with pytest.raises(BadInput):
-        table.draft_move(turn, "cube A1", 9)
+        table.draft_move(turn, wire.Played(seat, "cube A1"), 9)
+
+
+def test_all_hear_what_a_bot_says_and_nobody_its_reason() -> None:
+    table = begun(players=3, absent="bot")
+    (seat,) = waited_for(table)
+    do(table, PEOPLE[seat], wire.Leave())
+    (turn,) = table.projection(table.position).turns
+    played = wire.Played(seat, random_text(table, seat, Random(1)), "I wonder.", "I hold the swamp.")
+    happened = table.commit(table.draft_move(turn, played, 9))
+    for reader in (*PEOPLE[:3], STRANGER, None):
+        assert told(table, happened, reader)["fact"]["remark"] == "I wonder."
+        assert json.loads(telling.sync(table, None if reader is None else reader.id, 9))["remarks"][seat] == "I wonder."
+        assert "swamp" not in json.dumps(told(table, happened, reader)["fact"])
+    assert table.reasons == [wire.Reason(seat, table.moves[-1][1], "I hold the swamp.")]
 
 
 def test_no_bot_moves_for_somebody_who_is_back() -> None:
@@ -346,9 +360,9 @@ def test_no_bot_moves_for_somebody_who_is_back() -> None:
     (turn,) = table.projection(table.position).turns
     do(table, PEOPLE[seat], wire.Return())
     with pytest.raises(BadInput, match="moved on"):
-        table.draft_move(turn, random_text(table, seat, Random(1)), 9)
+        table.draft_move(turn, wire.Played(seat, random_text(table, seat, Random(1)), "So."), 9)
     clock = next(turn for turn in table.projection(table.position).turns if turn.kind == "clock")
-    table.commit(table.draft_move(clock, random_text(table, seat, Random(1)), 9))
+    table.commit(table.draft_move(clock, wire.Played(seat, random_text(table, seat, Random(1)), "So."), 9))
 
 
 def test_a_bot_takes_over_from_the_absent() -> None:
@@ -438,7 +452,7 @@ def test_turns_of_bots_and_clocks() -> None:
             if turn.kind == "bot" and turn.seat == seat:
                 assert 300 + 700 <= turn.due - opened.at <= 300 + 1800
         turn = next(turn for turn in turns if turn.seat == seat)
-        table.commit(table.draft_move(turn, random_text(table, seat, rng), table.ply * 1000))
+        table.commit(table.draft_move(turn, wire.Played(seat, random_text(table, seat, rng), "So."), table.ply * 1000))
     assert kinds == {(0, "clock"), (0, "absent"), (1, "bot"), (2, "clock"), (2, "absent")}
 
 

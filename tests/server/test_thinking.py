@@ -24,6 +24,7 @@ from cryptid.core.assistance import Level
 from cryptid.core.codec import encode
 from cryptid.core.game import View, view
 from cryptid.games import ASSIST, GAMES
+from cryptid.kernels import KERNELS
 from cryptid.server import thinking
 from cryptid.server.thinking import Crew, Thinker, ThinkingFailed
 from cryptid.server.worker import NICENESS, packed
@@ -35,7 +36,8 @@ LONG = 30.0  # seconds; no test waits for it unless something is broken
 
 STRANGE_BOTS = """
 import time
-from cryptid.bots import BOTS
+from cryptid.bots import BOTS, Choice
+from cryptid.bots.random_bot import RandomBot
 from cryptid.server.worker import work
 
 class Hanging:
@@ -46,16 +48,16 @@ class Broken:
     def choose(self, view, legal, budget, rng):
         raise ValueError("the clue is a secret")
 
-class Chatty:
+class Chatty(RandomBot):
     def choose(self, view, legal, budget, rng):
         print("I am thinking", flush=True)
-        return legal[0]
+        return Choice(legal[0], "")
 
-class Busy:
+class Busy(RandomBot):
     def choose(self, view, legal, budget, rng):
         while budget.left():
             pass
-        return legal[0]
+        return Choice(legal[0], "")
 
 BOTS["classic"].update(hanging=Hanging(), broken=Broken(), chatty=Chatty(), busy=Busy())
 work()
@@ -149,7 +151,9 @@ def test_every_bot_chooses_something_legal(game: str, run: Run[None]) -> None:
         legal = [GAMES[game].to_text(action) for action in GAMES[game].legal_actions(seen)]
         async with thinker() as minds:
             for level in BOTS[game]:
-                assert await minds.choose(game, level, seen, BUDGET_MS[level]) in legal
+                played = await minds.choose(game, level, seen, BUDGET_MS[level])
+                assert played.text in legal
+                assert (played.seat, played.remark is None, played.reason is None) == (seen.seat, False, False)
 
     run(main())
 
@@ -166,10 +170,25 @@ def test_help_is_the_assistance_of_the_game(game: str, run: Run[None]) -> None:
     run(main())
 
 
+LOADED = "sorted(name for name in __import__('sys').modules if name.startswith('cryptid.kernels.'))"
+
+
+def test_workers_load_the_kernels_ahead(run: Run[None]) -> None:
+    async def main() -> None:
+        async with thinker() as minds:
+            assert await minds._bots.do(LONG, eval, LOADED) == []
+            await minds.warm()
+            for crew in (minds._bots, minds._helpers):
+                loaded = await crew.do(LONG, eval, LOADED)
+                assert {f"cryptid.kernels.{name}" for name in KERNELS} <= set(loaded)
+
+    run(main())
+
+
 def test_luck_differs_from_call_to_call(run: Run[None]) -> None:
     async def main() -> None:
         async with thinker() as minds:
-            texts = [await minds.choose("classic", "random", opening("classic"), 0) for _ in range(10)]
+            texts = [(await minds.choose("classic", "random", opening("classic"), 0)).text for _ in range(10)]
         assert len(set(texts)) > 1
 
     run(main())
@@ -192,7 +211,7 @@ def test_help_keeps_no_bot_waiting(run: Run[None], gate: Path) -> None:
         async with thinker() as minds:
             held = asyncio.create_task(minds._helpers.do(LONG, Path.read_text, gate))
             handle = await at_the_gate(gate)
-            assert await minds.choose("urban", "random", opening("urban"), 50)
+            assert (await minds.choose("urban", "random", opening("urban"), 50)).text
             assert not held.done()
             os.close(handle)
             await held
@@ -291,7 +310,7 @@ def test_a_bot_that_prints_is_heard_on_the_error_output(run: Run[None], capfd: p
         seen = opening("classic")
         async with thinker(command=STRANGE) as minds:
             first = GAMES["classic"].legal_actions(seen)[0]
-            assert await minds.choose("classic", "chatty", seen, 50) == GAMES["classic"].to_text(first)
+            assert (await minds.choose("classic", "chatty", seen, 50)).text == GAMES["classic"].to_text(first)
 
     run(main())
     assert capfd.readouterr().err == "I am thinking\n"

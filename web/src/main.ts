@@ -5,3 +5,6 @@ import "./look/base.css";
 const target = document.getElementById("app");
 if (target === null) throw new Error("the page has no place for the app");
 mount(App, { target });
+
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+  navigator.serviceWorker.register("/worker.js").catch(() => undefined); // the app does without it

@@ -15,6 +15,8 @@ export interface Known<G extends GameName = GameName> {
   readonly seat: number | null;
   readonly chat: readonly ChatLine[];
   readonly muted: readonly number[];
+  /** by seat, what its bot said about its latest action */
+  readonly remarks: readonly (string | null)[];
   readonly waiting: readonly Waiting[];
   /** null: not begun */
   readonly public: Public<G> | null;
@@ -35,6 +37,7 @@ export function begin<G extends GameName>(sync: Sync<G>): Known<G> {
     seat: sync.seat,
     chat: sync.chat,
     muted: sync.muted,
+    remarks: sync.remarks,
     waiting: sync.waiting ?? [],
     public: sync.public ?? null,
     private: sync.private ?? null,
@@ -75,6 +78,8 @@ function heard<G extends GameName>(known: Known<G>, step: Step<G>): Partial<Know
       const line = { ply: step.ply, at: step.at, seat: fact.seat, text: fact.text };
       return { chat: [...known.chat, line].slice(-CHAT_LINES) };
     }
+    case "played":
+      return { remarks: known.remarks.with(fact.seat, fact.remark ?? null) };
     case "muted":
       return fact.on
         ? muted(known, fact.other)

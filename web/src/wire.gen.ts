@@ -125,6 +125,8 @@ export interface Sync<G extends GameName = GameName> {
   readonly seat: number | null;
   readonly chat: readonly ChatLine[];
   readonly muted: readonly number[];
+  /** by seat, what its bot said about its latest action */
+  readonly remarks: readonly (string | null)[];
   readonly waiting?: readonly Waiting[];
   /** of the game, once it has begun */
   readonly public?: Games[G]["public"];
@@ -167,11 +169,17 @@ export interface Started {
   readonly type: "started";
 }
 
-/** An action was played; its text is told to the seat alone, the rest is in the events. */
+/**
+ * An action was played; its text is told to the seat alone, the rest is in the events.
+ *
+ * A bot says something about it, and has a reason, which is told after the end.
+ */
 export interface Played {
   readonly type: "played";
   readonly seat: number;
   readonly text: string | null;
+  readonly remark: string | null;
+  readonly reason: string | null;
 }
 
 export interface Said {
@@ -402,11 +410,20 @@ export interface MadeTable {
   readonly code: string;
 }
 
-/** After the end: what the commitment was made of. */
+/** Why a bot took an action. */
+export interface Reason {
+  readonly seat: number;
+  readonly text: string;
+  readonly reason: string;
+}
+
+/** After the end: what the commitment was made of, and what went on in the bots. */
 export interface Reveal {
   readonly commitment: string;
   readonly salt: string;
   readonly deal: Readonly<Record<string, unknown>>;
+  /** in the order of play */
+  readonly reasons: readonly Reason[];
 }
 
 export interface ClueInfo {

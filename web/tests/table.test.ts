@@ -35,6 +35,7 @@ const SYNC: Sync = {
   seat: 0,
   chat: [],
   muted: [],
+  remarks: [null, null],
   waiting: [{ seat: 0, since: 1_000, until: null }],
   legal: ["pick horns", "pick fin"],
 };

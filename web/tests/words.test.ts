@@ -54,7 +54,7 @@ test("every emote and every bot of the server has words", () => {
 test("facts about the table are told, those of the game are left to its log", () => {
   const name = (seat: number): string => nameOf(SEATS, seat);
   expect(factWords({ type: "stood_in", seat: 0 }, name)).toBe("A bot stands in for Ann.");
-  expect(factWords({ type: "played", seat: 0, text: null }, name)).toBeNull();
+  expect(factWords({ type: "played", seat: 0, text: null, remark: null, reason: null }, name)).toBeNull();
 });
 
 test("a line is plain words to those who cannot see it, and knows its places", () => {

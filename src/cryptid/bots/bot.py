@@ -24,8 +24,22 @@ class Budget:
         return (time.perf_counter() - self.since) * 1000 < self.milliseconds
 
 
-class Bot(Protocol):
-    """Bots are stateless: a view remembers all its seat has seen."""
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a bot does, and why: one or two sentences that may name its secrets, to be told after the end."""
 
-    def choose(self, view: View[Any, Any], legal: Sequence[Any], budget: Budget, rng: Random) -> Any:
-        """One of the legal actions. Any: the registry holds bots of every game."""
+    action: Any  # the registry holds bots of every game
+    reason: str
+
+
+class Bot(Protocol):
+    """Bots are stateless: a view remembers all its seat has seen. Any: the registry holds bots of every game."""
+
+    def choose(self, view: View[Any, Any], legal: Sequence[Any], budget: Budget, rng: Random) -> Choice:
+        """One of the legal actions, of which there is at least one."""
+
+    def remark(self, view: View[Any, Any], action: Any) -> str:
+        """What the bot says aloud about an action it takes: one or two sentences, from a spectator's view.
+
+        Of the action it uses only what everybody will see of it, so that it cannot say what its seat must hide.
+        """

@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
+from cryptid.bots.entrants import named
+from cryptid.bots.program import PREFIX
 from cryptid.core.codec import InvalidData, decode, parse_json
 from cryptid.core.game import BadInput, Game
 from cryptid.games import GAMES
@@ -107,6 +109,11 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 def given_database(args: argparse.Namespace) -> str:
     return default_url() if args.database is None else str(args.database)
+
+
+def read_entrant(what: str, game: str, name: str, *others: str) -> str:
+    """A level, a reference opponent, `program:COMMAND`, or one of the others."""
+    return name if name.startswith(PREFIX) else one_of(what, name, (*others, *named(game)))
 
 
 def one_of(what: str, name: str, known: Sequence[str]) -> str:

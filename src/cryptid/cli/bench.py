@@ -18,6 +18,8 @@ from random import Random
 from statistics import median
 from typing import Any
 
+import numpy as np
+
 from cryptid.cli.arguments import Subparsers
 from cryptid.core.game import State, view
 from cryptid.games import GAMES
@@ -26,6 +28,7 @@ from cryptid.games.classic import deduce, setup
 from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.model import Phase
 from cryptid.games.urban.model import Decks
+from cryptid.kernels import connections, urban
 
 Measure = Callable[[float], float]  # seconds to spend, to units a second
 
@@ -84,6 +87,10 @@ def rows() -> Iterator[Row]:
             measure = _playouts(game, GAMES[game].options_type(**options))
             for name in references:
                 yield _compare(f"{game} {label}, actions / {name}", measure, _REFERENCES[name]())
+    yield _compare("urban kernel, actions / connect_four", _urban_kernel(), _REFERENCES["connect_four"]())
+    for players in (2, 4):
+        name = f"connections kernel, {players} players, actions / connect_four"
+        yield _compare(name, _connections_kernel(players), _REFERENCES["connect_four"]())
     for mode in Mode:
         for players in (2, 3, 4, 5):
             value = median(_setups(ClassicOptions(players, mode))(SECONDS) for _ in range(ROUNDS))
@@ -126,6 +133,20 @@ def _playouts(name: str, options: Any) -> Measure:
         return count
 
     return _rate(play_one)
+
+
+def _urban_kernel() -> Measure:
+    """Random games in batch from the start, as above but that the Cryptid hides where it can."""
+    game, rng, wins = GAMES["urban"], Random(1), np.zeros(2, dtype=np.int64)
+    start, luck = urban.position(game.start(game.deal(game.options_type(), rng))), urban.seeded(rng)
+    return _rate(lambda: urban.playouts(start, 100, luck, wins))
+
+
+def _connections_kernel(players: int) -> Measure:
+    """Random games in batch, dealt by the kernel."""
+    options, luck = GAMES["connections"].options_type(players=players), connections.generator(Random(1))
+    numbers, wins = connections.options_array(options), np.zeros(100, dtype=np.int64)
+    return _rate(lambda: int(connections.random_games(numbers, luck, wins)))
 
 
 def _setups(options: ClassicOptions) -> Measure:

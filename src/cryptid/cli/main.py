@@ -10,7 +10,23 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
-from cryptid.cli import backup, bench, bots, golden, habitat, perft, play, replay, restore, serve, setup, verify
+from cryptid.cli import (
+    arena,
+    backup,
+    bench,
+    bots,
+    engine,
+    golden,
+    habitat,
+    perft,
+    play,
+    replay,
+    restore,
+    seat,
+    serve,
+    setup,
+    verify,
+)
 from cryptid.cli.arguments import BadUsage
 from cryptid.core.game import BadInput
 from cryptid.server.store import StoreDown, StoreUnusable
@@ -18,7 +34,23 @@ from cryptid.server.store import StoreDown, StoreUnusable
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-COMMANDS = (serve, backup, restore, play, setup, habitat, bots, replay, verify, golden, perft, bench)
+COMMANDS = (
+    serve,
+    backup,
+    restore,
+    play,
+    setup,
+    habitat,
+    bots,
+    arena,
+    engine,
+    seat,
+    replay,
+    verify,
+    golden,
+    perft,
+    bench,
+)
 
 SUCCESS, FAILURE, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from textwrap import wrap
 from typing import Any
 
 from cryptid.bots import BOTS, Bot, Budget
+from cryptid.bots.entrants import budget_ms, entered
 from cryptid.cli.arguments import (
     AnyGame,
     BadUsage,
@@ -19,7 +20,7 @@ from cryptid.cli.arguments import (
     add_seed,
     fresh_seed,
     given_options,
-    one_of,
+    read_entrant,
 )
 from cryptid.cli.boards import BOARDS
 from cryptid.cli.files import blaming, check_writable, read_text, write_text
@@ -27,7 +28,6 @@ from cryptid.cli.paint import paint
 from cryptid.cli.screen import WIDTH, Left, clear, read_line, warn_if_narrow
 from cryptid.core.codec import decode, parse_json
 from cryptid.core.game import (
-    Event,
     IllegalAction,
     InvalidAction,
     Outcome,
@@ -42,7 +42,6 @@ from cryptid.games import GAMES
 from cryptid.games.classic.setup import Setup, deal_setup, read_setup, warnings
 
 HUMAN = "human"
-THINKING_MS = 1000
 
 HELP = """\
 Type an action as shown above, in upper or lower case, or one of these:
@@ -58,12 +57,13 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--seats",
         metavar="NAME,...",
-        help=f"who sits where, from seat 0: {HUMAN} or a bot (see cryptid bots); default: you and the best bots",
+        help=f"who sits where, from seat 0: {HUMAN}, a bot, or program:COMMAND; default: you and the best bots",
     )
     add_options(parser)
     add_seed(parser)
     parser.add_argument("--setup", metavar="FILE", help="classic: play this set-up (JSON, as cryptid setup gives it)")
     parser.add_argument("--record", metavar="FILE", help="write the game down for cryptid replay when it ends")
+    parser.add_argument("--reasons", action="store_true", help="after the end, say why the bots did what they did")
     parser.set_defaults(run=run)
 
 
@@ -77,20 +77,23 @@ def run(args: argparse.Namespace) -> int:
         raise BadUsage(f"--seats: expected {deal.options.players} names, not {len(seats)}.")
     if args.record is not None:
         check_writable(args.record)
-    table = Table(game, deal, seats, seed)
-    if args.setup is not None:
-        print("".join(f"Note: {warning}\n" for warning in warnings(deal.setup)), end="")
-    try:
-        table.play()
-    finally:
-        if args.record is not None:
-            write_text(args.record, dump_record(table.record()))
-            print(f"The record is in {args.record}; cryptid replay tells it again.")
+    with entered(game.name, seats) as bots:
+        table = Table(game, deal, seats, bots, seed)
+        if args.setup is not None:
+            print("".join(f"Note: {warning}\n" for warning in warnings(deal.setup)), end="")
+        try:
+            table.play()
+            if args.reasons and game.outcome(table.state.public) is not None:
+                print("\nWhy the bots did it:", *table.reasons, sep="\n  ")
+        finally:
+            if args.record is not None:
+                write_text(args.record, dump_record(table.record()))
+                print(f"The record is in {args.record}; cryptid replay tells it again.")
     return 0
 
 
 def _read_seats(game: AnyGame, text: str) -> list[str]:
-    return [one_of("player", name.strip(), (HUMAN, *BOTS.get(game.name, ()))) for name in text.split(",")]
+    return [read_entrant("player", game.name, name.strip(), HUMAN) for name in text.split(",")]
 
 
 def _default_seats(game: AnyGame, players: int) -> list[str]:
@@ -128,10 +131,12 @@ class Table:
     game: AnyGame
     deal: Any
     seats: Sequence[str]
+    bots: Mapping[str, Bot]
     seed: int
     state: State[Any, Any, Any] = field(init=False)
     moves: list[tuple[Seat, str]] = field(init=False, default_factory=list)
-    untold: dict[Seat | None, list[Event]] = field(init=False)
+    reasons: list[str] = field(init=False, default_factory=list)
+    untold: dict[Seat | None, list[str]] = field(init=False)
     at_screen: Seat | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
@@ -159,7 +164,7 @@ class Table:
                 if seat in self.humans:
                     self.ask(seat)
                 else:
-                    self.take(seat, self.think(seat))
+                    self.take(seat, *self.think(seat))
         except Left:
             print(f"You have left the game. The seed was {self.seed}.")
         else:
@@ -170,31 +175,34 @@ class Table:
         waited = self.game.to_act(self.state.public)
         return next((seat for seat in waited if seat in self.humans), waited[0])
 
-    def take(self, seat: Seat, action: Any) -> None:
+    def take(self, seat: Seat, action: Any, remark: str | None = None) -> None:
         step = play(self.game, self.state, seat, action)
         self.state = step.state
         self.moves.append((seat, self.game.to_text(action)))
         for reader, untold in self.untold.items():
-            untold.extend(visible(step.events, reader))
+            untold.extend(self.board.tell(event, self.names) for event in visible(step.events, reader))
+            if remark is not None:
+                untold.append(f"{self.names[seat]}: “{remark}”")
         if len(self.humans) < 2:
             self.tell(self.at_screen)
 
     def tell(self, reader: Seat | None) -> None:
         """What this reader has not been told yet; what a spectator would be told stands on the screen then, too."""
-        for event in self.untold[reader]:
-            print(f"  {self.board.tell(event, self.names)}", flush=True)
+        for line in self.untold[reader]:
+            print(f"  {line}", flush=True)
         self.untold[reader].clear()
         self.untold[None].clear()
 
-    def think(self, seat: Seat) -> Any:
-        """What a bot chooses; a bot that cheats is a fault of the program, not of its user."""
-        bot: Bot = BOTS[self.game.name][self.seats[seat]]
+    def think(self, seat: Seat) -> tuple[Any, str]:
+        """What a bot chooses, and says about it; a bot that cheats is a fault of the program, not of its user."""
+        name = self.seats[seat]
         seen = view(self.state, seat)
         legal = self.game.legal_actions(seen)
-        action = bot.choose(seen, legal, Budget(THINKING_MS), self.luck[seat])
-        if action not in legal:
-            raise AssertionError(f"the bot {self.seats[seat]} chose {action}, which is not legal")
-        return action
+        choice = self.bots[name].choose(seen, legal, Budget(budget_ms(name)), self.luck[seat])
+        if choice.action not in legal:
+            raise AssertionError(f"the bot {name} chose {choice.action}, which is not legal")
+        self.reasons.append(f"{self.names[seat]}, {self.game.to_text(choice.action)}: {choice.reason}")
+        return choice.action, self.bots[name].remark(view(self.state, None), choice.action)
 
     def ask(self, seat: Seat) -> None:
         """Let a person act; what cannot be played is answered with a sentence, and asked again."""

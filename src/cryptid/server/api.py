@@ -302,7 +302,12 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         media=JSON_LINES,
     ): Api.record,
     Operation(
-        "get", "/api/tables/{code}/deal", "deal", "What was dealt, and the salt.", Reveal, errors=(*_TABLE, "not_over")
+        "get",
+        "/api/tables/{code}/deal",
+        "deal",
+        "The deal, the salt, the bots' reasons.",
+        Reveal,
+        errors=(*_TABLE, "not_over"),
     ): Api.deal,
     Operation(
         "post", "/api/setups", "make_setup", "A set-up for the boxed game.", SetupInfo, NewSetup, ("invalid_setup",)

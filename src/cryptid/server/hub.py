@@ -126,9 +126,9 @@ class Hub:
         return dump_record((await self._finished(code, person)).record())
 
     async def reveal(self, code: str, person: Person | None) -> wire.Reveal:
-        """After the end: what the commitment was made of."""
+        """After the end: what the commitment was made of, and what went on in the bots."""
         table = await self._finished(code, person)
-        return wire.Reveal(table.commitment, table.head.salt, json.loads(table.head.deal))
+        return wire.Reveal(table.commitment, table.head.salt, json.loads(table.head.deal), tuple(table.reasons))
 
     async def lobby(self) -> tuple[wire.Listing, ...]:
         return tuple(_listing(summary) for summary in await self.store.listed(LISTED, self.now() - FRESH_MS))

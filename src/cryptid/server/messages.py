@@ -158,10 +158,15 @@ class Started(Wired, frozen=True):
 
 
 class Played(Wired, frozen=True):
-    """An action was played; its text is told to the seat alone, the rest is in the events."""
+    """An action was played; its text is told to the seat alone, the rest is in the events.
+
+    A bot says something about it, and has a reason, which is told after the end.
+    """
 
     seat: Seat
     text: str | None = None
+    remark: str | None = None
+    reason: str | None = None
 
 
 class Said(Wired, frozen=True):
@@ -309,6 +314,7 @@ class Sync(Wired, frozen=True, omit_defaults=True):
     seat: Seat | None
     chat: tuple[ChatLine, ...]
     muted: tuple[Seat, ...]
+    remarks: tuple[str | None, ...]  # by seat, what its bot said about its latest action
     waiting: tuple[Waiting, ...] = ()
     public: Raw | UnsetType = UNSET  # of the game, once it has begun
     private: Raw | UnsetType = UNSET  # null for those who watch
@@ -382,12 +388,21 @@ class MyTable(Struct, frozen=True):
     seat: Seat
 
 
+class Reason(Struct, frozen=True):
+    """Why a bot took an action."""
+
+    seat: Seat
+    text: str
+    reason: str
+
+
 class Reveal(Struct, frozen=True):
-    """After the end: what the commitment was made of."""
+    """After the end: what the commitment was made of, and what went on in the bots."""
 
     commitment: str
     salt: str
     deal: dict[str, Any]  # Any: each game has deals of its own
+    reasons: tuple[Reason, ...]  # in the order of play
 
 
 class Lobby(Wired, frozen=True):

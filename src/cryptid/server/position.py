@@ -53,6 +53,7 @@ class Position:
     chairs: tuple[Chair, ...]
     opened: tuple[Opened | None, ...]  # by seat; None: the game does not wait for it
     muted: tuple[frozenset[Seat], ...]  # by seat: whom it does not hear
+    remarks: tuple[str | None, ...]  # by seat: what its bot said about its latest action
     state: State[Any, Any, Any] | None = None  # Any: tables are of every game; None: not begun
     outcome: Outcome | None = None
     wishes: tuple[wire.Wish, ...] = ()

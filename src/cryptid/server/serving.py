@@ -93,6 +93,7 @@ async def serve(settings: Settings, listener: socket.socket, ready: Callable[[],
     await store.open()
     thinker = Thinker()
     thinker.start()
+    warming = asyncio.create_task(thinker.warm())
     try:
         await _serve(Hub(store, thinker, settings), listener, ready, stopped)
     except* Exception as group:
@@ -101,6 +102,7 @@ async def serve(settings: Settings, listener: socket.socket, ready: Callable[[],
         raise ServerFailed from None
     finally:
         await thinker.close()
+        await warming
         await store.close()
     return stopped.result()
 

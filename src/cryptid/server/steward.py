@@ -7,20 +7,20 @@ keyed by the ply at which its decision opened, so that none is ever made twice.
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Iterable
 from contextlib import suppress
-from random import Random
 from typing import assert_never
 
-from cryptid.bots import BOTS, BUDGET_MS, Budget
+from cryptid.bots import BUDGET_MS
 from cryptid.core.game import BadInput, view
 from cryptid.server.hub import Hub, Live
 from cryptid.server.logs import alarm
+from cryptid.server.messages import Played
 from cryptid.server.position import STAND_IN
 from cryptid.server.store import SERVER, Milliseconds, StoreDown, Turn
 from cryptid.server.table import bot_wait
 from cryptid.server.thinking import ThinkingFailed
+from cryptid.server.worker import choose
 
 AHEAD_MS = 5_000  # bots begin to think this long before their move is due
 LEASE_MS = 10_000
@@ -107,12 +107,14 @@ class Steward:
         table = live.table
         table.check_turn(turn)
         ready = max(turn.due, self.now() + bot_wait(table.pace, level, turn.ply, turn.seat))
-        text = await self._choose(live, turn, level)
+        played = await self._choose(live, turn, level)
         await self._until(ready)
-        await self.hub.change(live, SERVER, f"{turn.ply}.{turn.seat}", lambda: table.draft_move(turn, text, self.now()))
+        await self.hub.change(
+            live, SERVER, f"{turn.ply}.{turn.seat}", lambda: table.draft_move(turn, played, self.now())
+        )
         self.hub.metrics.bot_turns.labels(table.game.name).inc()
 
-    async def _choose(self, live: Live, turn: Turn, level: str) -> str:
+    async def _choose(self, live: Live, turn: Turn, level: str) -> Played:
         """The bot's action; whatever fails, there is one."""
         table = live.table
         assert table.position.state is not None
@@ -121,10 +123,7 @@ class Steward:
             return await self.hub.thinker.choose(table.game.name, level, seen, BUDGET_MS[level])
         except ThinkingFailed as error:
             alarm("thinking_failed", error, game=table.game.name, bot=level)
-            bot, legal = BOTS[table.game.name]["random"], table.game.legal_actions(seen)
-            return table.game.to_text(
-                bot.choose(seen, legal, Budget(BUDGET_MS["random"]), Random(secrets.randbits(64)))
-            )
+            return choose(table.game.name, "random", seen, BUDGET_MS["random"])
 
     async def _look_after(self, live: Live, turn: Turn) -> None:
         """A bot takes over if the person has been away for long enough; else we look again later."""

@@ -80,6 +80,7 @@ class Table:
         self.steps: deque[Happened] = deque(maxlen=KEPT_STEPS)
         self.keys: dict[tuple[Identity, str], int] = {}
         self.moves: list[tuple[Seat, str]] = []
+        self.reasons: list[wire.Reason] = []
         seats = self.configuration.seats
         self.position = Position(
             phase="gathering",
@@ -87,6 +88,7 @@ class Table:
             chairs=tuple(Chair(level) for level in seats),
             opened=(None,) * len(seats),
             muted=(frozenset(),) * len(seats),
+            remarks=(None,) * len(seats),
         )
 
     # Facts
@@ -102,10 +104,10 @@ class Table:
         if (turn.seat, turn.kind, turn.ply) not in turns:
             raise BadInput("stale", "The game has moved on.")
 
-    def draft_move(self, turn: Turn, text: str, at: Milliseconds) -> Draft:
+    def draft_move(self, turn: Turn, played: wire.Played, at: Milliseconds) -> Draft:
         """A move that the server makes for a seat, as its bot or since its clock has run out."""
         self.check_turn(turn)
-        return self._drafted(SERVER, f"{turn.ply}.{turn.seat}", at, wire.Played(turn.seat, text))
+        return self._drafted(SERVER, f"{turn.ply}.{turn.seat}", at, played)
 
     def draft_stand_in(self, seat: Seat, key: str, at: Milliseconds) -> Draft:
         """A bot takes over for an absent seat."""
@@ -144,9 +146,14 @@ class Table:
         self.keys[entry.by, entry.key] = happened.ply
         self.steps.append(happened)
         if isinstance(happened.fact, wire.Played):
-            assert happened.fact.text is not None
-            self.moves.append((happened.fact.seat, happened.fact.text))
+            self._write_down(happened.fact)
         return happened
+
+    def _write_down(self, played: wire.Played) -> None:
+        assert played.text is not None
+        self.moves.append((played.seat, played.text))
+        if played.reason is not None:
+            self.reasons.append(wire.Reason(played.seat, played.text, played.reason))
 
     def _drafted(self, by: Identity, key: str, at: Milliseconds, fact: wire.Fact) -> Draft:
         happened = self._after(by, at, fact, checking=True)
@@ -315,12 +322,13 @@ class Table:
                 after = self._with_chair(seat, level=level)
             case wire.Started():
                 after = self._moved(at, self.game.start(self.deal), None)
-            case wire.Played(seat, text):
+            case wire.Played(seat, text, remark):
                 assert text is not None
                 assert before.state is not None
                 action = self.game.from_text(text)
                 step = (play if checking else _apply)(self.game, before.state, seat, action)
                 events, after = step.events, self._moved(at, step.state, seat)
+                after = replace(after, remarks=put(before.remarks, seat, remark))
             case wire.Said(seat, text):
                 line = wire.ChatLine(self.ply + 1, at, seat, text)
                 after = replace(before, chat=(*before.chat, line)[-KEPT_CHAT:])

@@ -49,6 +49,7 @@ def sync(table: Table, person: Identity | None, at: Milliseconds) -> bytes:
         seat=seat,
         chat=tuple(line for line in position.chat if line.seat not in muted),
         muted=tuple(sorted(muted)),
+        remarks=position.remarks,
         waiting=_waiting(table, position),
         legal=_legal(table, position, seat),
         rematch=None if seat is None else position.rematch,
@@ -128,8 +129,8 @@ def _is_info_same(before: Position, after: Position) -> bool:
 def _told(happened: Happened, seat: Seat | None) -> wire.Fact | None:
     """The fact as far as this seat, or a spectator, may know it."""
     match happened.fact:
-        case wire.Played(actor):
-            return happened.fact if actor == seat else wire.Played(actor)
+        case wire.Played(actor, text, remark):
+            return wire.Played(actor, text if actor == seat else None, remark)
         case wire.Said(speaker) | wire.Emoted(speaker):
             return None if seat is not None and speaker in happened.after.muted[seat] else happened.fact
         case wire.Muted(listener):

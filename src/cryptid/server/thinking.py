@@ -13,8 +13,10 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
+from cryptid import kernels
 from cryptid.core.assistance import Level
 from cryptid.core.game import View
+from cryptid.server.messages import Played
 from cryptid.server.worker import LENGTH, Broke, Function, choose, helped, packed
 
 log = logging.getLogger(__name__)
@@ -24,6 +26,7 @@ WORKERS = max(1, (os.cpu_count() or 1) - 1)
 HELP_MS = 5_000
 PATIENCE_SECONDS = 5.0  # beyond its time, before a worker counts as hanging
 LOADING_SECONDS = 60.0
+WARMING_SECONDS = 300.0  # where nothing was compiled before
 PAUSE_SECONDS = 1.0  # before a worker is replaced, so that one that cannot start keeps no core busy
 
 
@@ -49,11 +52,17 @@ class Thinker:
         self._bots.start()
         self._helpers.start()
 
-    async def choose(self, game: str, level: str, view: View[Any, Any], milliseconds: int) -> str:
-        """The text of the action that the bot of this level takes, or `ThinkingFailed`."""
+    async def warm(self) -> None:
+        """Have the workers load the kernels, so that nobody's first move waits for that. Who cannot, fails later."""
+        crews = self._bots, self._helpers
+        jobs = [crew.do(WARMING_SECONDS, kernels.warm) for crew in crews for _ in range(crew.size)]
+        await asyncio.gather(*jobs, return_exceptions=True)
+
+    async def choose(self, game: str, level: str, view: View[Any, Any], milliseconds: int) -> Played:
+        """What the bot of this level does, or `ThinkingFailed`."""
         seconds = milliseconds / 1000 + self._patience
-        text: str = await self._bots.do(seconds, choose, game, level, view, milliseconds)
-        return text
+        played: Played = await self._bots.do(seconds, choose, game, level, view, milliseconds)
+        return played
 
     async def help(self, game: str, view: View[Any, Any], level: Level) -> bytes:
         """The assistance of this level, as JSON, or `ThinkingFailed`."""
@@ -77,7 +86,7 @@ class Crew:
     """Workers that share a queue of jobs, each doing one at a time."""
 
     def __init__(self, command: Sequence[str], size: int) -> None:
-        self._command, self._size = command, size
+        self._command, self.size = command, size
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._open: set[asyncio.Future[Any]] = set()
         self._tasks: list[asyncio.Task[None]] = []
@@ -85,7 +94,7 @@ class Crew:
         self._is_closed = False
 
     def start(self) -> None:
-        self._tasks = [asyncio.create_task(self._employ()) for _ in range(self._size)]
+        self._tasks = [asyncio.create_task(self._employ()) for _ in range(self.size)]
 
     async def do(self, seconds: float, function: Function, *arguments: Any) -> Any:
         """What a worker's call of the function returns, once one is free. Work that the caller gives up is dropped."""

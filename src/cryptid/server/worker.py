@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import pickle
 import secrets
@@ -23,14 +22,15 @@ from typing import Any, BinaryIO
 import msgspec
 
 from cryptid.bots import BOTS, Budget
+from cryptid.bots.workers import die_with_parent
 from cryptid.core.assistance import Level
 from cryptid.core.codec import encode
 from cryptid.core.game import View
 from cryptid.games import ASSIST, GAMES
+from cryptid.server.messages import Played
 
 NICENESS = 10
 LENGTH = struct.Struct("!I")  # goes before each job and each answer
-_PR_SET_PDEATHSIG = 1
 
 Function = Callable[..., Any]  # Any: a job may be anything that both processes can name
 
@@ -43,12 +43,14 @@ class Broke:
     where: str
 
 
-def choose(game: str, level: str, view: View[Any, Any], milliseconds: int) -> str:
-    """The text of the action that a bot takes, with luck that nobody can foretell."""
-    rules = GAMES[game]
-    legal = rules.legal_actions(view)
-    luck = Random(secrets.randbits(256))
-    return rules.to_text(BOTS[game][level].choose(view, legal, Budget(milliseconds), luck))
+def choose(game: str, level: str, view: View[Any, Any], milliseconds: int, rng: Random | None = None) -> Played:
+    """What a bot does, by default with luck that nobody can foretell."""
+    rules, bot = GAMES[game], BOTS[game][level]
+    luck = rng or Random(secrets.randbits(256))
+    choice = bot.choose(view, rules.legal_actions(view), Budget(milliseconds), luck)
+    remark = bot.remark(View(None, view.public, None), choice.action)
+    assert view.seat is not None
+    return Played(view.seat, rules.to_text(choice.action), remark, choice.reason)
 
 
 def helped(game: str, view: View[Any, Any], level: Level) -> bytes:
@@ -70,8 +72,7 @@ def _stand_aside() -> BinaryIO:
     os.nice(NICENESS)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    die_with_parent(signal.SIGKILL)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     return answers

@@ -27,7 +27,7 @@ def started(options: Options, seed: int = 1) -> ClassicState:
 
 def choice(bot: str, state: ClassicState, seat: int, seed: int = 1) -> Action:
     seen = view(state, seat)
-    action: Action = BOTS["classic"][bot].choose(seen, GAME.legal_actions(seen), Budget(50), Random(seed))
+    action: Action = BOTS["classic"][bot].choose(seen, GAME.legal_actions(seen), Budget(50), Random(seed)).action
     assert action in GAME.legal_actions(seen)
     return action
 
@@ -37,7 +37,7 @@ def played(state: ClassicState, bots: str, until: Phase, seed: int = 1) -> Class
     while state.public.phase is not until:
         seat = state.public.to_act[0]
         seen = view(state, seat)
-        action = BOTS["classic"][bots].choose(seen, GAME.legal_actions(seen), Budget(50), rng)
+        action = BOTS["classic"][bots].choose(seen, GAME.legal_actions(seen), Budget(50), rng).action
         state = play(GAME, state, seat, action).state
     return state
 

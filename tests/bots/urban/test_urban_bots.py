@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
+import numpy as np
 import pytest
 
-from cryptid.bots import BOTS, Budget
+from cryptid.bots import BOTS, REFERENCES, Budget
+from cryptid.bots.urban.judgement import net
+from cryptid.bots.urban.wary import safe
 from cryptid.core.game import view
-from cryptid.games.urban.model import CRYPTID, Options, UrbanState
+from cryptid.games.urban import deduce
+from cryptid.games.urban.model import CRYPTID, DECKS, Card, Options, Phase, UrbanState
+from cryptid.games.urban.sensors import ANNOUNCEMENTS
+from cryptid.kernels import urban as kernel
+from tests.games.urban.games import played
 from tests.games.urban.positions import URBAN, legal, table
 
 EMPTY3 = "-,o,-,o,-,o,-"
@@ -16,11 +23,11 @@ EMPTY3 = "-,o,-,o,-,o,-"
 
 def chosen(bot: str, state: UrbanState, seed: int = 0) -> str:
     seen = view(state, state.public.turn)
-    return URBAN.to_text(BOTS["urban"][bot].choose(seen, URBAN.legal_actions(seen), Budget(50), Random(seed)))
+    return URBAN.to_text(BOTS["urban"][bot].choose(seen, URBAN.legal_actions(seen), Budget(2000), Random(seed)).action)
 
 
 def test_names_weakest_first() -> None:
-    assert list(BOTS["urban"]) == ["random", "novice"]
+    assert list(BOTS["urban"]) == ["random", "novice", "tracker", "expert", "master"]
 
 
 class TestRandom:
@@ -87,6 +94,115 @@ class TestNovice:
         assert chosen("novice", state) == "draw"
 
 
+STRONG = ("tracker", "expert", "master")
+
+
+@pytest.mark.parametrize("bot", STRONG)
+class TestStrong:
+    def test_escapes(self, bot: str) -> None:
+        state = table(3, "hiding", "c", "-,o@,-,o@,-,o@,-", "P,o,PWK,o,PWK,o,PWK,o,-")
+        assert chosen(bot, state) == "announce PWK"
+
+    def test_makes_the_capture(self, bot: str) -> None:
+        state = table(1, "sensor", "s", "-,o@,P", "PPP,o,WWW,o,KKK", hands=("sha", "s"))
+        assert chosen(bot, state) == "split 1 -"
+
+    def test_plays_the_wild_card_for_an_escape(self, bot: str) -> None:
+        rows = ("-,o@,-,o@,-,o@,K", "PWK,o,-,o,PPWK,o,-,o,PW")
+        state = table(3, "sensor", "c", *rows, hands=("h", "sha"), wilds=("up", "down"))
+        assert chosen(bot, state) in ("wild split 3 -", "wild split 3 K", "wild align K left", "wild align K right")
+
+    def test_wins_at_once_where_it_can(self, bot: str) -> None:
+        """In every position of some games: an escape is announced, a capture is made."""
+        found = 0
+        for before in (state for seed in range(12) for state in played(seed)[1][:-1]):
+            best = winning(before)
+            if best:
+                found += 1
+                assert chosen(bot, before) in best
+        assert found > 10
+
+    def test_follows_from_its_seed(self, bot: str) -> None:
+        state = table(1, "sensor", "c", "PPWWK,o@,PPWKK", "-,o,-,o,-")
+        assert len({chosen(bot, state, seed=7) for _ in range(3)}) == 1
+
+    def test_answers_without_time(self, bot: str) -> None:
+        state = table(1, "sensor", "c", "PPWWK,o@,PPWKK", "-,o,-,o,-")
+        seen = view(state, 0)
+        actions = URBAN.legal_actions(seen)
+        assert BOTS["urban"][bot].choose(seen, actions, Budget(0), Random(1)).action in actions
+
+
+def winning(state: UrbanState) -> set[str]:
+    """The actions that win the game now; for the Scientist, that leave nothing safe to announce."""
+    seat, best = state.public.turn, set()
+    for action in URBAN.legal_actions(view(state, seat)):
+        after = URBAN.apply(state, seat, action).state.public
+        outcome = URBAN.outcome(after)
+        caught = seat != CRYPTID and after.phase is Phase.HIDING and not safe(after, ANNOUNCEMENTS)
+        if caught or (outcome is not None and outcome.winners == (seat,)):
+            best.add(URBAN.to_text(action))
+    return best
+
+
+class TestReading:
+    def test_believes_what_the_cards_allow(self) -> None:
+        """Each hand the opponent may hold has its exact odds, and its deck is the rest."""
+        state = played(3)[1][25]
+        seat = state.public.turn
+        position, hands, shares = kernel.seen_position(view(state, seat))
+        odds = deduce.hands(view(state, seat), 1 - seat)
+        assert hands.tolist() == [kernel.counted(hand, Card) for hand in odds]
+        assert shares.tolist() == pytest.approx([ways / sum(odds.values()) for ways in odds.values()])
+        assert kernel.counted(state.private[1 - seat].hand, Card) in hands
+        held = position[kernel.HANDS : kernel.HANDS + 2] + position[kernel.STOCKS : kernel.STOCKS + 2]
+        cards = [kernel.counted(made_of, Card) for made_of in DECKS[Options().decks]]
+        assert (held + position[kernel.DISCARDS : kernel.DISCARDS + 2]).tolist() == cards
+
+    def test_every_line_goes_somewhere(self) -> None:
+        found = self.tree(lines=50, size=9000)
+        assert sum(visits for _, visits, _ in found) == 50
+        assert all(0 <= worth <= 1 for _, _, worth in found)
+        assert len(found) == 45
+
+    def test_stops_when_the_tree_is_full(self) -> None:
+        assert sum(visits for _, visits, _ in self.tree(lines=50, size=200)) < 50
+
+    def tree(self, lines: int, size: int) -> list[tuple[int, int, float]]:
+        seen = view(table(1, "sensor", "c", "PPWWK,o@,PPWKK", "-,o,-,o,-"), 0)
+        links, sums = np.zeros((size, 4), dtype=np.int64), np.zeros((size, 3), dtype=np.float32)
+        kernel.search(*kernel.seen_position(seen), net(), lines, kernel.seeded(Random(1)), links, sums)
+        return kernel.grown(links, sums)
+
+    def test_judges_the_end_exactly_and_more_presence_higher(self) -> None:
+        few = table(3, "sensor", "s", "-,o@,PPPP,o@,WWW,o,KKK", "-,o,-,o,-,o,-,o,-")
+        many = table(3, "sensor", "s", "-,o@,PPPP,o@,WWW,o@,KKK", "-,o,-,o,-,o,-,o,-")
+        assert 0 < judged(few) < judged(many) < 1
+        over = table(3, "over+escape", "c", "-,o,-,o,-,o,-", "P,o@,PWK,o@,PWK,o@,PWK,o@,-")
+        assert judged(over) == 1
+
+    def test_foresees_escape_and_capture_when_hiding_is_next(self) -> None:
+        rows = ("-,o@,-,o@,-,o@,-", "P,o,PWK,o,PWK,o,PWK,o,-")
+        assert judged(table(3, "hiding", "c", *rows)) == 1
+        assert judged(table(1, "hiding", "c", "-,o@,-", "PPPP,o,WWW,o,KKK")) == 0
+        assert 0 < judged(table(1, "hiding", "c", "-,o@,-", "-,o,PPPPWWWKKK,o,-")) < 1
+
+
+def judged(state: UrbanState) -> float:
+    x, h = np.empty(kernel.INPUTS, dtype=np.float32), np.empty(kernel.UNITS, dtype=np.float32)
+    return kernel.foreseen(kernel.position(state), net(), x, h)
+
+
+@pytest.mark.parametrize("name", REFERENCES["urban"])
+def test_references_play_legally_and_say_why(name: str) -> None:
+    state = table(1, "sensor", "s", "-,o@,P", "PPP,o,WWW,o,KKK", hands=("sha", "s"))
+    seen = view(state, 1)
+    choice = REFERENCES["urban"][name].choose(seen, URBAN.legal_actions(seen), Budget(300), Random(1))
+    assert URBAN.to_text(choice.action) == "split 1 -"
+    assert choice.reason
+    assert REFERENCES["urban"][name].remark(view(state, None), choice.action)
+
+
 def wins(cryptid: str, scientist: str, games: int) -> int:
     """Games that the Cryptid wins."""
     bots = (BOTS["urban"][cryptid], BOTS["urban"][scientist])
@@ -97,7 +213,7 @@ def wins(cryptid: str, scientist: str, games: int) -> int:
         while (outcome := URBAN.outcome(state.public)) is None:
             seat = state.public.turn
             seen = view(state, seat)
-            action = bots[seat].choose(seen, URBAN.legal_actions(seen), Budget(50), rng)
+            action = bots[seat].choose(seen, URBAN.legal_actions(seen), Budget(50), rng).action
             state = URBAN.apply(state, seat, action).state
         won += outcome.winners == (CRYPTID,)
     return won
@@ -114,3 +230,8 @@ def test_a_wild_card_is_worth_playing_for_an_escape() -> None:
         3, "sensor", "c", "-,o@,-,o@,-,o@,K", "PWK,o,-,o,PPWK,o,-,o,PW", hands=("h", "sha"), wilds=("up", "down")
     )
     assert chosen("novice", state) == "wild split 3 -"
+
+
+@pytest.mark.parametrize(("higher", "lower"), [("tracker", "novice"), ("expert", "tracker")])
+def test_a_level_beats_the_one_below(higher: str, lower: str) -> None:
+    assert wins(higher, lower, 10) + 10 - wins(lower, higher, 10) >= 13

@@ -21,7 +21,7 @@ def played(seed: int, options: Options | None = None) -> tuple[Record[Deal], lis
     moves = []
     while URBAN.outcome(states[-1].public) is None:
         seen = view(states[-1], states[-1].public.turn)
-        action = RANDOM.choose(seen, URBAN.legal_actions(seen), Budget(0), rng)
+        action = RANDOM.choose(seen, URBAN.legal_actions(seen), Budget(0), rng).action
         moves.append((states[-1].public.turn, URBAN.to_text(action)))
         states.append(URBAN.apply(states[-1], states[-1].public.turn, action).state)
     return Record(URBAN.name, URBAN.version, deal, tuple(moves)), states

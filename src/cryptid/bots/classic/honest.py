@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from cryptid.bots.bot import Budget
+from cryptid.bots.bot import Budget, Choice
+from cryptid.bots.random_bot import RandomBot
 from cryptid.core.masks import Space
 from cryptid.games.classic.model import (
     Action,
@@ -21,11 +22,11 @@ from cryptid.games.classic.model import (
 )
 
 
-class HonestRandom:
+class HonestRandom(RandomBot):
     """Anything legal that is true."""
 
-    def choose(self, view: ClassicView, legal: Sequence[Action], budget: Budget, rng: Random) -> Action:
-        return rng.choice(honest_actions(view, legal))
+    def choose(self, view: ClassicView, legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
+        return super().choose(view, honest_actions(view, legal), budget, rng)
 
 
 def honest_actions(view: ClassicView, legal: Sequence[Action]) -> Sequence[Action]:

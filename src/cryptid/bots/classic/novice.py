@@ -8,26 +8,41 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from cryptid.bots.bot import Budget
+from cryptid.bots.bot import Budget, Choice
 from cryptid.bots.classic.honest import honest_actions
 from cryptid.core.masks import Space
 from cryptid.games.classic import deduce
 from cryptid.games.classic.model import Action, Ask, ClassicView, Search, Vote, owner
+from cryptid.games.classic.notation import SPACE_NAMES
 
 BELIEVES_AT = 0.5
 
 
 class Novice:
-    def choose(self, view: ClassicView, legal: Sequence[Action], budget: Budget, rng: Random) -> Action:
+    def choose(self, view: ClassicView, legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
         """Agree to hints, search or ask with a purpose; anything honest otherwise."""
         honest = honest_actions(view, legal)
         acts = [action for action in honest if isinstance(action, Ask | Search)]
         if acts:
             return _act(view, acts, rng)
-        return Vote(True) if Vote(True) in honest else rng.choice(honest)
+        if Vote(True) in honest:
+            return Choice(Vote(True), "A beginner takes every hint.")
+        return Choice(rng.choice(honest), "Any of the places that are true, by chance.")
+
+    def remark(self, view: ClassicView, action: Action) -> str:
+        match action:
+            case Ask(target, space):
+                share = _fits_by_seat(view)[target][space]
+                return f"{share:.0%} of the clues that seat {target} may have allow {SPACE_NAMES[space]}."
+            case Search(space):
+                return f"{SPACE_NAMES[space]} is the best I know, so I dare."
+            case Vote(True):
+                return "A hint is always welcome."
+            case _:
+                return "I put it where I can."
 
 
-def _act(view: ClassicView, legal: Sequence[Ask | Search], rng: Random) -> Ask | Search:
+def _act(view: ClassicView, legal: Sequence[Ask | Search], rng: Random) -> Choice:
     """Search the best space if it is believed in, else ask about it, where the answer is least certain."""
     fits = _fits_by_seat(view)
     hope: dict[Space, float] = {}
@@ -41,9 +56,13 @@ def _act(view: ClassicView, legal: Sequence[Ask | Search], rng: Random) -> Ask |
     asks = [a for a in legal if isinstance(a, Ask) and a.space in favourites and 0 < fits[a.target][a.space] < 1]
     if asks and best < BELIEVES_AT:
         doubt = [abs(fits[ask.target][ask.space] - 0.5) for ask in asks]
-        return rng.choice([ask for ask, d in zip(asks, doubt, strict=True) if d == min(doubt)])
+        ask = rng.choice([ask for ask, d in zip(asks, doubt, strict=True) if d == min(doubt)])
+        return Choice(
+            ask, f"{best:.0%} hope for {SPACE_NAMES[ask.space]}, and seat {ask.target} is least certain there."
+        )
     searches = [a for a in legal if isinstance(a, Search) and a.space in favourites]
-    return rng.choice(searches or list(legal))
+    action = rng.choice(searches or list(legal))
+    return Choice(action, f"{best:.0%} hope for {SPACE_NAMES[action.space]}: worth a search.")
 
 
 def _fits_by_seat(view: ClassicView) -> dict[int, list[float]]:

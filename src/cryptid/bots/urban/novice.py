@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from cryptid.bots.bot import Budget
+from cryptid.bots.bot import Budget, Choice
 from cryptid.core.game import Seat
 from cryptid.core.masks import Mask
 from cryptid.games.urban.model import (
@@ -37,9 +37,14 @@ WILD, CARD = 0.7, 0.1  # what holding a face-up wild card, or one more card, is 
 
 
 class Novice:
-    def choose(self, view: UrbanView, legal: Sequence[Action], budget: Budget, rng: Random) -> Action:
+    def choose(self, view: UrbanView, legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
         seat = CRYPTID if view.seat is None else view.seat
-        return max(legal, key=lambda action: (worth(view.public, seat, action), rng.random()))
+        values = [worth(view.public, seat, action) for action in legal]
+        value, _, place = max((value, rng.random(), place) for place, value in enumerate(values))
+        return Choice(legal[place], f"Worth {value:.1f} to me if hiding came next: the best of {len(legal)}.")
+
+    def remark(self, view: UrbanView, action: Action) -> str:
+        return "If hiding came next, I would like this best."
 
 
 def worth(public: Public, seat: Seat, action: Action) -> float:

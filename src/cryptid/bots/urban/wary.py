@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from cryptid.bots.bot import Budget
+from cryptid.bots.bot import Budget, Choice
+from cryptid.bots.random_bot import RandomBot
 from cryptid.games.urban.model import Action, Announce, Phase, Public, UrbanView
 from cryptid.games.urban.sensors import reaches
 
 
-class WaryRandom:
-    def choose(self, view: UrbanView, legal: Sequence[Action], budget: Budget, rng: Random) -> Action:
-        return rng.choice((view.public.phase is Phase.HIDING and safe(view.public, legal)) or legal)
+class WaryRandom(RandomBot):
+    def choose(self, view: UrbanView, legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
+        kept = view.public.phase is Phase.HIDING and safe(view.public, legal)
+        return super().choose(view, kept or legal, budget, rng)
 
 
 def safe(public: Public, legal: Sequence[Action]) -> list[Action]:

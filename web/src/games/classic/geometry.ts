@@ -36,6 +36,13 @@ export function translate(space: number): string {
   return `translate(${centreX(space)} ${centreY(space).toFixed(1)})`;
 }
 
+/** A view box with these spaces in its middle, of this size. */
+export function boxAround(spaces: readonly number[], width: number, height: number): string {
+  const middle = (all: readonly number[]): number => (Math.min(...all) + Math.max(...all)) / 2;
+  const [x, y] = [middle(spaces.map(centreX)), middle(spaces.map(centreY))];
+  return `${x - width / 2} ${(y - height / 2).toFixed(1)} ${width} ${height}`;
+}
+
 const CORNERS: readonly Point[] = [0, 60, 120, 180, 240, 300].map((degrees) => {
   const angle = (degrees * Math.PI) / 180;
   return [RADIUS * Math.cos(angle), RADIUS * Math.sin(angle)];

@@ -1,0 +1,28 @@
+"""Looks one move ahead, at all the hands the opponent may hold, with a judgement learned from many games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+
+from cryptid.bots.bot import Budget, Choice
+from cryptid.bots.urban.judgement import chance, net
+from cryptid.bots.urban.remarks import remark
+from cryptid.games.urban.model import Action, UrbanView
+from cryptid.kernels import urban as kernel
+
+
+class Tracker:
+    def choose(self, view: UrbanView, legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
+        position, hands, shares = kernel.seen_position(view)
+        codes = np.empty(kernel.MOST_ACTIONS, dtype=np.int64)
+        worths = np.empty(kernel.MOST_ACTIONS, dtype=np.float32)
+        n = kernel.weigh(position, hands, shares, net(), codes, worths)
+        chances = [chance(view, worth) for worth in worths[:n].tolist()]
+        best = max(range(n), key=chances.__getitem__)
+        return Choice(legal[best], f"I judge my chances to be {chances[best]:.0%} after it: the best of {n}.")
+
+    def remark(self, view: UrbanView, action: Action) -> str:
+        return remark(view.public, action)

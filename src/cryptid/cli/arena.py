@@ -1,0 +1,145 @@
+"""`cryptid arena`: bots against each other, with seats rotated, as a table, JSON and a picture.
+
+Each deal is played with every rotation of the bots around the table. Fewer bots than seats are repeated in turn; of
+more, every choice of so many sits down. All 95 % intervals are of deals drawn anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Generator, Sequence
+from contextlib import closing
+from dataclasses import asdict
+
+from cryptid.bots.arena import Match, Played
+from cryptid.bots.standings import Rate, Rating, Standings, standings
+from cryptid.bots.workers import play_here, play_in_processes, play_in_ray
+from cryptid.cli.arguments import (
+    Subparsers,
+    add_game,
+    add_options,
+    add_seed,
+    at_least,
+    fresh_seed,
+    given_options,
+    read_entrant,
+)
+from cryptid.cli.files import check_writable, write_text
+from cryptid.cli.ladder import draw
+from cryptid.cli.progress import Progress
+from cryptid.cli.results import Kept, check_same, keeping, read_results
+from cryptid.core.codec import Json, decode, encode
+from cryptid.core.game import Seat
+from cryptid.games import GAMES
+from cryptid.games.urban.model import ROLES
+
+ROLE_NAMES = {"urban": ROLES}  # games whose seats are not alike
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser("arena", help="bots against each other", description=__doc__, allow_abbrev=False)
+    add_game(parser)
+    parser.add_argument("bots", nargs="+", metavar="BOT", help="a level, a reference, or program:COMMAND")
+    parser.add_argument("--games", type=at_least(1), required=True, metavar="N", help="at least so many: whole deals")
+    add_options(parser)
+    add_seed(parser)
+    parser.add_argument("--jobs", type=at_least(1), metavar="J", help="processes (default: one for each processor)")
+    parser.add_argument("--ray", action="store_true", help="play by Ray, on the cluster of RAY_ADDRESS or locally")
+    parser.add_argument("--resume", metavar="FILE", help="keep finished deals in a file, and go on from it")
+    parser.add_argument("--svg", metavar="FILE", help="draw the ladder")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.svg is not None:
+        check_writable(args.svg)
+    kept = None if args.resume is None else read_results(args.resume)
+    match = _match(args, kept)
+    played = {} if kept is None else kept.played
+    wanted = range(match.deals(args.games))
+    to_play = [deal for deal in wanted if deal not in played]
+    progress = Progress(sum(len(match.lineups(deal)) for deal in to_play))
+    with keeping(args.resume, match, kept) as keep, closing(_play(match, to_play, args)) as games, closing(progress):
+        for deal, winners in games:
+            keep((deal, winners))
+            played[deal] = winners
+            progress.add(len(winners))
+    speed = progress.speed
+    found = standings(match, [(deal, played[deal]) for deal in wanted])
+    if args.svg is not None:
+        write_text(args.svg, draw(match, found))
+    print(json.dumps(as_json(match, found, speed)) if args.json else as_table(match, found, speed))
+    return 0
+
+
+def _match(args: argparse.Namespace, kept: Kept | None) -> Match:
+    """The match that the arguments name: as many seats as bots, and the seed of the file, unless they say otherwise."""
+    game = GAMES[args.game]
+    bots = tuple(read_entrant("bot", game.name, name) for name in args.bots)
+    options = decode(game.options_type, {"players": max(2, len(bots)), **given_options(game, args)})
+    seed = args.seed if args.seed is not None else fresh_seed() if kept is None else kept.head["seed"]
+    match = Match(game.name, options, bots, seed)
+    if kept is not None:
+        check_same(args.resume, kept, match)
+    return match
+
+
+def _play(match: Match, deals: Sequence[int], args: argparse.Namespace) -> Generator[Played, None, None]:
+    if args.ray and deals:
+        return play_in_ray(match, deals, args.jobs)
+    jobs = args.jobs or os.cpu_count() or 1
+    return play_here(match, deals) if jobs == 1 else play_in_processes(match, deals, jobs)
+
+
+def as_json(match: Match, found: Standings, speed: float) -> Json:
+    """One object: the contract of `--json`."""
+    key = "role" if match.game in ROLE_NAMES else "seat"
+    return {
+        "game": match.game,
+        "options": encode(match.options),
+        "seed": match.seed,
+        "games": found.games,
+        "games_per_second": round(speed, 2),
+        "entries": [
+            {"bot": bot, key: _place(match, seat), **asdict(rate)} for (bot, seat), rate in found.by_seat.items()
+        ],
+        "bots": [{"bot": bot, **asdict(rate), **asdict(found.ratings[bot])} for bot, rate in found.by_bot.items()],
+    }
+
+
+def as_table(match: Match, found: Standings, speed: float) -> str:
+    """Bots by strength, then each by seat or role."""
+    wide = max(map(len, found.by_bot))
+    return "\n".join(
+        [
+            f"{match.game}, {match.options.players} players, seed {match.seed}",
+            f"{found.games} games, {speed:.1f} a second",
+            f"\n{'':{wide}}{HEADINGS}{'rating':>8}",
+            *(f"{bot:{wide}}{_figures(found.by_bot[bot])}{_rating(found.ratings[bot])}" for bot in found.ranked()),
+            f"\n{'':{wide}}  {'':9}{HEADINGS}",
+            *(
+                f"{bot:{wide}}  {_place(match, seat)!s:9}{_figures(found.by_seat[bot, seat])}"
+                for bot in found.ranked()
+                for seat in range(match.options.players)
+                if (bot, seat) in found.by_seat
+            ),
+        ]
+    )
+
+
+HEADINGS = f"{'games':>8}{'wins':>10}{'rate':>8}{'95 %':>16}"
+
+
+def _figures(rate: Rate) -> str:
+    return f"{rate.games:>8}{rate.wins:>10.1f}{rate.rate:>8.3f}{f'{rate.low:.3f} - {rate.high:.3f}':>16}"
+
+
+def _rating(rating: Rating) -> str:
+    return f"{rating.points:>+8.0f} ± {rating.margin:.0f}"
+
+
+def _place(match: Match, seat: Seat) -> Seat | str:
+    return ROLE_NAMES[match.game][seat] if match.game in ROLE_NAMES else seat

@@ -1,0 +1,171 @@
+"""`cryptid seat`: a program of the line protocol takes a seat at a table of a server, and plays the game to its end."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+from websockets.sync.client import ClientConnection, connect
+
+from cryptid.bots.entrants import MOST_MS
+from cryptid.bots.program import Program
+from cryptid.cli.arguments import BadUsage, Subparsers
+from cryptid.core.game import BadInput
+from cryptid.games import GAMES
+
+LONGEST_NAME = 24
+PAUSES = (0, 1, 2, 4, 8, 16, 30)  # seconds before each try to reach a server that went away
+AGAIN = ("too_fast", "draining", "unavailable")  # refusals after which the same request is sent once more
+OVERTAKEN = ("stale", "not_your_turn", "not_legal")
+REPLACED = ("ply", "seat", "table", "waiting", "private", "legal")
+
+
+class Refused(BadInput):
+    """By the server, for good."""
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "seat", help="have a program play on a server", description=__doc__, allow_abbrev=False
+    )
+    parser.add_argument("url", metavar="URL", help="of the server, such as http://127.0.0.1:8000")
+    parser.add_argument("code", metavar="CODE", help="of the table, such as bako-ludi-meto")
+    parser.add_argument("--name", metavar="NAME", help="at the table (default: that of the program's file)")
+    parser.add_argument("command", nargs="+", metavar="COMMAND", help="the program and its arguments, after --")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    server = args.url.rstrip("/")
+    if not server.startswith(("http://", "https://")):
+        raise BadUsage("URL: expected http:// or https:// and the server's name.")
+    with away(server):
+        token = _identity(server, args.name or Path(args.command[0]).stem[:LONGEST_NAME])
+        outcome = _play(server, token, args.code, args.command)
+    print(json.dumps(outcome))
+    return 0
+
+
+@contextmanager
+def away(server: str) -> Iterator[None]:
+    """What goes wrong inside on the way to the server names the server."""
+    try:
+        yield
+    except HTTPError as error:
+        with error:
+            raise Refused("refused", _sentence(error.read())) from None
+    except (InvalidHandshake, InvalidURI, OSError) as error:
+        raise OSError(None, f"cannot be reached ({error})", server) from None
+
+
+def _sentence(body: bytes) -> str:
+    try:
+        return str(json.loads(body)["sentence"])
+    except (ValueError, KeyError, TypeError):
+        return "this is not a server of ours."
+
+
+def _identity(server: str, name: str) -> str:
+    """A token for a new program."""
+    body = json.dumps({"name": name}).encode()
+    with urlopen(Request(f"{server}/api/programs", body, {"Content-Type": "application/json"})) as answer:
+        token: str = json.load(answer)["token"]
+        return token
+
+
+def _play(server: str, token: str, code: str, command: list[str]) -> Any:
+    """The outcome; a connection that is lost is made anew, and the seat is still ours."""
+    url, headers = f"{server.replace('http', 'ws', 1)}/ws", {"Authorization": f"Bearer {token}"}
+    with ExitStack() as stack:
+        guest = Guest(code, command, stack)
+        for pause in PAUSES:
+            time.sleep(pause)
+            with suppress(ConnectionClosed), connect(url, additional_headers=headers, max_size=None) as socket:
+                return guest.play(socket)
+    raise OSError("it closed every connection")
+
+
+@dataclass
+class Guest:
+    """A program on its way through a game: what it was told, and what it asked for and has no answer to yet."""
+
+    code: str
+    command: list[str]
+    stack: ExitStack  # ends the program
+    known: dict[str, Any] = field(default_factory=dict)  # the last sync, brought up to date
+    asked: dict[str, Any] | None = None
+    overtaken: int = -1  # the last ply at which something was asked for too late
+    program: Program | None = None
+
+    def play(self, socket: ClientConnection) -> Any:
+        """To the end of the game: its outcome, None where it was abandoned."""
+        socket.send(json.dumps({"type": "open", "table": self.code}))
+        while self.known.get("table", {}).get("phase") not in ("over", "abandoned"):
+            self.hear(json.loads(socket.recv()))
+            if self.asked is None and (command := self.wish()):
+                key = f"{command['type']}-{self.known['ply']}-{secrets.token_hex(4)}"
+                self.asked = {"type": "do", "key": key, "ply": self.known["ply"], "command": command}
+                socket.send(json.dumps(self.asked))
+        return self.known["table"]["outcome"]
+
+    def hear(self, message: dict[str, Any]) -> None:
+        match message["type"]:
+            case "sync":  # it comes in place of answers, too
+                self.known, self.asked = message, None
+            case "step":
+                self.known = updated(self.known, message)
+            case "accepted":
+                self.asked = None
+            case "refused":
+                self.give_way(message)
+
+    def give_way(self, refusal: dict[str, Any]) -> None:
+        """What came at a bad time is asked for once more, what was overtaken when the next step has come."""
+        if refusal["code"] in AGAIN:
+            time.sleep(1)
+        elif self.asked is not None and refusal["code"] in OVERTAKEN:
+            self.overtaken = self.asked["ply"]
+        else:
+            raise Refused(refusal["code"], refusal["sentence"])
+        self.asked = None
+
+    def wish(self) -> dict[str, Any] | None:
+        """What to ask for now, if anything."""
+        if self.known.get("ply", -1) <= self.overtaken:
+            return None
+        program = self.program or self.start_program()
+        seat, seats = self.known["seat"], [chair["kind"] for chair in self.known["table"]["seats"]]
+        if seat is None:
+            if "open" not in seats:
+                raise Refused("no_seat", "there is no open seat at this table.")
+            return {"type": "sit", "seat": seats.index("open")}
+        if all(waiting["seat"] != seat for waiting in self.known.get("waiting", ())):
+            return None
+        view = {name: self.known[name] for name in ("seat", "public", "private")}
+        return {"type": "act", "text": program.ask(view, self.known["legal"], MOST_MS, secrets.randbits(32)).text}
+
+    def start_program(self) -> Program:
+        game = self.known["table"]["configuration"]["game"]
+        if game not in GAMES:
+            raise Refused("no_game", f"this program knows no game '{game}'.")
+        self.program = self.stack.enter_context(closing(Program(game, self.command)))
+        return self.program
+
+
+def updated(known: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:
+    """The last sync, brought up to date by the next step: docs/wire.md."""
+    known = {**known, **{name: step[name] for name in REPLACED if name in step}}
+    if "public" in step:
+        before = known.get("public", {"log": []})
+        known["public"] = {**before, **step["public"], "log": [*before["log"], *step["log"]]}
+    return known

@@ -1,0 +1,180 @@
+"""The arena: who sits where, which games are played, and that a run can be repeated, split up and ended."""
+
+from __future__ import annotations
+
+import os
+import select
+import subprocess
+import sys
+from collections import Counter
+from contextlib import closing
+from dataclasses import replace
+from multiprocessing.connection import Connection
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from cryptid.bots import BOTS, workers
+from cryptid.bots.arena import Match, play_deal, seatings
+from cryptid.bots.bot import Choice
+from cryptid.bots.random_bot import RandomBot
+from cryptid.bots.workers import Portions, WorkerDied, play_here, play_in_processes
+from cryptid.core.game import BadInput
+from cryptid.games import GAMES
+from tests.cli.running import SRC
+
+
+def match(game: str, *bots: str, seed: int = 1, **options: Any) -> Match:
+    return Match(game, GAMES[game].options_type(**options), bots, seed)
+
+
+@pytest.mark.parametrize(
+    ("bots", "players", "sizes"),
+    [
+        (("a", "b"), 2, [2]),
+        (("a",), 4, [1]),
+        (("a", "b"), 4, [4, 2]),  # two of each: side by side, and across
+        (("a", "b", "b", "b"), 4, [4]),
+        (("a", "b", "c"), 3, [3, 3]),
+        (("a", "b", "c"), 2, [2, 2, 2]),
+        (("a", "b", "c", "d"), 4, [4] * 6),
+    ],
+)
+def test_seatings(bots: tuple[str, ...], players: int, sizes: list[int]) -> None:
+    orders = seatings(bots, players)
+    assert sorted(map(len, orders)) == sorted(sizes)
+    lineups = [lineup for order in orders for lineup in order]
+    assert len(set(lineups)) == len(lineups)
+    for order in orders:
+        for bot in bots:  # in each seating everybody has each seat equally often
+            assert (
+                len(set(Counter(seat for lineup in order for seat in range(players) if lineup[seat] == bot).values()))
+                <= 1
+            )
+
+
+@pytest.mark.parametrize(("games", "deals"), [(1, 1), (2, 1), (3, 2), (6, 2), (7, 3), (600, 200), (601, 201)])
+def test_whole_deals_are_played(games: int, deals: int) -> None:
+    played = match("classic", "novice", "random", players=4)
+    assert played.deals(games) == deals
+    assert sum(len(played.lineups(deal)) for deal in range(deals)) >= games
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deal_is_the_same_wherever_and_whenever_it_is_played(game: str) -> None:
+    played = match(game, "random", players=3 - (game == "urban"))
+    forth, back = list(play_here(played, [0, 1, 2])), list(play_here(played, [2, 1, 0]))
+    assert forth == back[::-1]
+    assert sorted(play_in_processes(played, [0, 1, 2], jobs=2)) == forth
+    assert list(play_here(replace(played, seed=2), [0, 1, 2])) != forth
+
+
+class Cheat(RandomBot):
+    def choose(self, *_: object) -> Choice:
+        return Choice("anything", "Because.")
+
+
+def test_a_bot_that_cheats_is_found_out() -> None:
+    with pytest.raises(AssertionError, match="the bot novice chose anything, which is not legal"):
+        play_deal(match("urban", "novice", players=2), {"novice": Cheat()}, 0)
+
+
+def test_an_equal_action_will_do_where_it_is_not_the_same_object() -> None:
+    class Copying(RandomBot):
+        def choose(self, view: Any, legal: Any, *rest: Any) -> Choice:
+            rules = GAMES["urban"]
+            return Choice(rules.from_text(rules.to_text(legal[-1])), "The last.")
+
+    assert play_deal(match("urban", "novice", players=2), {"novice": Copying()}, 0)
+
+
+def test_all_is_handed_out_once() -> None:
+    portions = Portions(range(500), 2)
+    taken: list[int] = []
+    while portion := portions.next():
+        portions.returned([(deal, ()) for deal in portion])
+        taken += portion
+        assert len(portion) <= workers.LARGEST_PORTION
+    assert taken == list(range(500))
+
+
+def test_what_a_worker_refuses_is_refused_here() -> None:
+    with pytest.raises(BadInput, match="a sentence") as error:
+        Portions([], 1).returned(("code", "a sentence"))
+    assert error.value.code == "code"
+
+
+def children() -> set[str]:
+    tasks = f"/proc/self/task/{os.getpid()}/children"
+    with open(tasks) as file:  # noqa: PTH123
+        return set(file.read().split())
+
+
+def test_workers_end_with_the_iterator() -> None:
+    before = children()
+    with closing(play_in_processes(match("urban", "random", players=2), range(10_000), jobs=2)) as playing:
+        next(playing)
+        started = [child for child in children() - before if b"resource_tracker" not in command(child)]
+        assert len(started) == 2
+        assert any(niceness(int(child)) > niceness(os.getpid()) for child in started)  # the one that has answered
+    assert not [child for child in started if child in children()]
+
+
+def niceness(process: int) -> int:
+    return os.getpriority(os.PRIO_PROCESS, process)
+
+
+def command(child: str) -> bytes:
+    with open(f"/proc/{child}/cmdline", "rb") as file:  # noqa: PTH123
+        return file.read()
+
+
+def test_a_worker_that_dies_ends_the_run() -> None:
+    with closing(play_in_processes(match("urban", "random", players=2), range(10_000), jobs=1)) as playing:
+        next(playing)
+        with patch.object(Connection, "recv", side_effect=EOFError), pytest.raises(WorkerDied):
+            for _ in playing:
+                pass
+
+
+ORPHANING = """
+import os, sys
+from tests.bots.test_arena import children, command, match
+from cryptid.bots.workers import play_in_processes
+if __name__ == "__main__":
+    playing = play_in_processes(match("urban", "random", players=2), range(1_000_000), jobs=2)
+    next(playing)
+    print(*(child for child in children() if b"resource_tracker" not in command(child)), flush=True)
+    sys.stdin.read()
+    os.kill(os.getpid(), 9)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no signal for it")
+def test_workers_die_with_their_parent() -> None:
+    environment = {**os.environ, "PYTHONPATH": f"{SRC}:{SRC.parent}"}
+    parent = subprocess.Popen(
+        [sys.executable, "-c", ORPHANING], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
+    )
+    with parent:
+        assert parent.stdin is not None
+        assert parent.stdout is not None
+        pids = [int(word) for word in parent.stdout.readline().split()]
+        assert len(pids) == 2
+        watched = [os.pidfd_open(pid) for pid in pids]
+        parent.stdin.close()
+        for descriptor in watched:
+            assert ended(descriptor)
+
+
+def ended(descriptor: int) -> bool:
+    """Whether the process ends within a minute."""
+    ready, _, _ = select.select([descriptor], [], [], 60)
+    os.close(descriptor)
+    return bool(ready)
+
+
+def test_every_level_is_an_entrant() -> None:
+    for game in GAMES:
+        assert play_deal(match(game, next(iter(BOTS[game])), players=2), BOTS[game], 0)

@@ -1,0 +1,168 @@
+"""Programs of the line protocol: good ones play, and each way of being bad has its sentence."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import sys
+from contextlib import closing
+from random import Random
+from unittest.mock import patch
+
+import pytest
+
+from cryptid.bots import program
+from cryptid.bots.arena import Match
+from cryptid.bots.bot import Budget
+from cryptid.bots.entrants import entered
+from cryptid.bots.program import Program, ProgramFailed, command_of
+from cryptid.bots.workers import play_here, play_in_processes
+from cryptid.core.game import BadInput, view
+from cryptid.games import GAMES
+from tests.bots.programs import ASKED, EXAMPLES, JAVASCRIPT, READY
+
+URBAN = GAMES["urban"]
+STATE = URBAN.start(URBAN.deal(URBAN.options_type(), Random(1)))
+SEEN = view(STATE, 0)
+LEGAL = URBAN.legal_actions(SEEN)
+
+
+def python(source: str) -> list[str]:
+    return [sys.executable, "-c", source]
+
+
+def said_of(source: str, milliseconds: int = 1000) -> str:
+    """What is said about a program that is asked once."""
+    with pytest.raises(ProgramFailed) as error, closing(Program("urban", python(source))) as bot:
+        bot.choose(SEEN, LEGAL, Budget(milliseconds), Random(1))
+    assert error.value.code == "program_failed"
+    sentence = str(error.value)
+    assert sentence.startswith("the program '")
+    assert sentence.endswith(".")
+    return sentence
+
+
+def test_a_program_is_asked_for_everything_at_once_and_gives_its_reason() -> None:
+    source = READY + (
+        "question = json.loads(sys.stdin.readline())\n"
+        "assert question['type'] == 'choose' and question['budget_ms'] == 1000 and type(question['seed']) is int\n"
+        "assert question['view']['seat'] == 0 and question['view']['private']['hand']\n"
+        "print(json.dumps({'type': 'move', 'text': question['legal'][3], 'reason': 'The fourth.'}), flush=True)\n"
+    )
+    with closing(Program("urban", python(source))) as bot:
+        choice = bot.choose(SEEN, LEGAL, Budget(1000), Random(1))
+    assert (choice.action, choice.reason) == (LEGAL[3], "The fourth.")
+
+
+def test_the_page_tells_what_is_asked() -> None:
+    page = (EXAMPLES.parent / "docs" / "protocol.md").read_text()
+    hello, ready, choose, move = map(json.loads, page.split("```jsonl\n")[1].split("```")[0].splitlines())
+    asked: list[dict[str, object]] = []
+
+    def answered(_: Program, message: dict[str, object], *rest: object) -> dict[str, object]:
+        asked.append(message)
+        return dict(ready if message["type"] == "hello" else move)
+
+    with patch.object(Program, "_exchange", answered), closing(Program("urban", python(""))) as bot:
+        assert bot.ask(choose["view"], choose["legal"], 2000, choose["seed"]).text == move["text"]
+    assert asked == [hello, choose]
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("", "ended before it answered (exit code 0)"),
+        ("import sys; sys.exit(3)", "ended before it answered (exit code 3)"),
+        ("print('hello')", "answered b'hello', which is not JSON"),
+        ("print(b'\\xff'.decode('latin1'))", "which is not JSON"),
+        ("print('[1]')", "answered [1] where ready was expected"),
+        ('print(\'{"type": "move"}\')', 'answered {"type": "move"} where ready was expected'),
+        ('print(\'{"type": "refused", "sentence": "Not I."}\')', 'answered "Not I." where ready was expected'),
+        (READY, "ended before it answered (exit code 0)"),
+        (ASKED + 'print(\'{"type": "move", "text": "fly"}\')', 'chose "fly", which is not legal'),
+        (ASKED + 'print(\'{"type": "move"}\')', "chose null, which is not legal"),
+        (ASKED + 'print(\'{"type": "move", "text": [1]}\')', "chose [1], which is not legal"),
+        (
+            READY
+            + "print(json.dumps({'type': 'move', 'text': json.loads(sys.stdin.readline())['legal'][0], 'reason': 1}))",
+            "gave a reason that is no text",
+        ),
+        (ASKED + "sys.stdout.write('x' * 2_000_000)", "answered with a line that does not end"),
+        (ASKED + "sys.stdout.close(); sys.stderr.close(); import os; os.close(1); time.sleep(60)", "closed its output"),
+    ],
+)
+def test_bad_programs(source: str, said: str) -> None:
+    assert said in said_of(source)
+
+
+def test_a_program_that_hangs() -> None:
+    with patch.object(program, "PATIENCE_SECONDS", 0.1):
+        assert "did not answer within 0.101 s" in said_of(READY + "time.sleep(60)", milliseconds=1)
+    with patch.object(program, "HELLO_SECONDS", 0.1):
+        assert "did not answer within 0.1 s" in said_of("import time; time.sleep(60)")
+
+
+def test_a_program_that_does_not_read() -> None:
+    source = READY + "time.sleep(60)"
+    said = r"did not read its question within 0\.1 s"
+    with (
+        closing(Program("urban", python(source))) as bot,
+        patch.object(program, "PATIENCE_SECONDS", 0.1),
+        pytest.raises(ProgramFailed, match=said),
+    ):
+        bot.ask({"long": "x" * 1_000_000}, ["draw"], 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("program:", "has no name"),
+        ("program:'", "cannot be read (No closing quotation)"),
+        ("program:/no/such/bot", "cannot be started (No such file or directory)"),
+        ("program:/", "cannot be started (Permission denied)"),
+    ],
+)
+def test_programs_that_are_none(name: str, said: str) -> None:
+    with pytest.raises(ProgramFailed) as error, entered("urban", [name]):
+        pass
+    assert said in str(error.value)
+
+
+def test_all_that_a_program_has_started_ends_with_it() -> None:
+    child = "import subprocess, sys\np = subprocess.Popen(['sleep', '600'])\n"
+    answer = (
+        "print(json.dumps({'type': 'ready', 'name': str(p.pid)}), flush=True)\nsys.stdin.readline()\ntime.sleep(600)"
+    )
+    seen: list[str] = []
+    answered = Program._exchange
+
+    def noting(self: Program, *arguments: object) -> object:
+        found = answered(self, *arguments)  # type: ignore[arg-type]
+        seen.append(found["name"])
+        return found
+
+    with patch.object(Program, "_exchange", noting), patch.object(program, "END_SECONDS", 0.1):
+        bot = Program("urban", python(f"{child}import json, time\n{answer}"))
+        descriptor = os.pidfd_open(int(seen[0]))
+        bot.close()
+    assert select.select([descriptor], [], [], 60)[0]
+    os.close(descriptor)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bot_in_another_language_plays(game: str) -> None:
+    options = GAMES[game].options_type(players=3) if game == "classic" else GAMES[game].options_type()
+    match = Match(game, options, (JAVASCRIPT, "random"), 3)
+    first = list(play_here(match, range(2)))
+    assert sorted(play_in_processes(match, range(2), jobs=2)) == first  # the seed decides here, too
+
+
+def test_a_program_that_fails_in_a_worker_ends_the_run_with_its_sentence() -> None:
+    match = Match("urban", URBAN.options_type(), (f"program:{sys.executable} -c 'print(1)'", "random"), 3)
+    with pytest.raises(BadInput, match="answered 1 where ready was expected"):
+        list(play_in_processes(match, range(2), jobs=2))
+
+
+def test_words_of_a_command() -> None:
+    assert command_of("program:./bot --depth '3 or 4'") == ["./bot", "--depth", "3 or 4"]

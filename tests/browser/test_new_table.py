@@ -1,0 +1,48 @@
+"""The form for a new table offers everything that the games let one choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from cryptid.core.codec import encode
+from cryptid.games import GAMES
+from tests.browser.players import TITLES
+from tests.browser.test_front_door import code_of
+
+Visit = Callable[..., Page]
+LEFT = "Hints"  # left as it is, since without hints nobody is asked how many
+
+
+def change(control: Locator) -> None:
+    """To anything but what is chosen already."""
+    match control.evaluate("control => control.localName"):
+        case "button":
+            control.click()
+        case "select":
+            control.select_option(index=1)
+        case _:
+            control.get_by_role("radio", checked=False).last.press("Space")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_can_be_chosen(visit: Visit, game: str) -> None:
+    page = visit(f"/new/{game}")
+    if game == "classic":  # whose variant for two has options of its own
+        page.get_by_role("group", name="Players").get_by_role("radio", name="2").press("Space")
+    rules = page.locator("section", has=page.get_by_role("heading", name="Rules"))
+    controls = rules.locator("[role=switch], fieldset, select")
+    place = 0
+    while place < controls.count():  # some are offered only once others are chosen
+        if not controls.nth(place).inner_text().startswith(LEFT):
+            change(controls.nth(place))
+        place += 1
+    page.get_by_role("button", name=f"Create {TITLES[game]} table").click()
+    page.wait_for_url("**/t/*")
+    chosen = page.request.get(f"/api/tables/{code_of(page)}").json()["configuration"]["options"]
+    defaults = encode(GAMES[game].options_type())
+    assert chosen.keys() == defaults.keys()
+    unchanged = {name for name in defaults if chosen[name] == defaults[name]}
+    assert unchanged == {"classic": {"hints"}, "urban": {"players"}, "connections": {"players"}}[game]

@@ -1,0 +1,95 @@
+"""`cryptid engine`: our bots, asked by lines of JSON."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cryptid.bots import BOTS, Budget
+from cryptid.bots.arena import Match
+from cryptid.bots.workers import play_here
+from cryptid.cli.engine import read_view
+from cryptid.core.codec import encode
+from cryptid.core.game import view
+from cryptid.games import GAMES
+from tests.cli.running import COMMAND, cryptid, refusal
+from tests.games.configurations import CONFIGURATIONS
+
+
+def answers(game: str, bot: str, *questions: Any) -> list[dict[str, Any]]:
+    lines = "".join(f"{question if isinstance(question, str) else json.dumps(question)}\n" for question in questions)
+    result = cryptid("engine", game, bot, stdin=lines)
+    assert (result.code, result.err) == (0, "")
+    found = [json.loads(line) for line in result.out.splitlines()]
+    assert len(found) == len(questions)
+    return found
+
+
+def question(game: str, seat: int = 0) -> dict[str, Any]:
+    rules = GAMES[game]
+    state = rules.start(rules.deal(rules.options_type(), Random(4)))
+    return {"type": "choose", "view": encode(view(state, seat)), "legal": [], "budget_ms": 300, "seed": 8}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_plays_as_the_bot_does(game: str) -> None:
+    rules = GAMES[game]
+    state = rules.start(rules.deal(rules.options_type(), Random(4)))
+    seat = rules.to_act(state.public)[0]
+    hello = {"type": "hello", "protocol": 1, "game": game, "version": rules.version}
+    ready, move = answers(game, "novice", hello, question(game, seat))
+    assert (ready["type"], ready["name"]) == ("ready", "Cryptid novice")
+    seen = view(state, seat)
+    choice = BOTS[game]["novice"].choose(seen, rules.legal_actions(seen), Budget(300), Random(8))
+    assert move == {"type": "move", "text": rules.to_text(choice.action), "reason": choice.reason}
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("garbage", "value: not JSON"),
+        ("[]", "expected hello or choose, with all their fields."),
+        ({"type": "choose"}, "expected hello or choose, with all their fields."),
+        ({"type": "hello", "protocol": 2, "game": "urban", "version": 1}, "this is protocol 1, urban, version 1."),
+        ({"type": "hello", "protocol": 1, "game": "chess", "version": 1}, "this is protocol 1, urban, version 1."),
+        (question("urban") | {"view": {}}, "view: expected seat, public and private."),
+        (question("urban") | {"view": question("classic")["view"]}, "public."),
+        (question("urban", 1), "view: this seat has nothing to decide."),
+        (question("urban") | {"view": question("urban")["view"] | {"seat": 2}}, "seat: there is no seat 2."),
+    ],
+)
+def test_what_cannot_be_answered_is_refused_and_the_next_is_not(asked: Any, said: str) -> None:
+    refused, move = answers("urban", "novice", asked, question("urban"))
+    assert refused["type"] == "refused"
+    assert refused["sentence"].startswith(said)
+    assert move["type"] == "move"
+
+
+@given(st.text().filter(lambda text: not set(text) & set("\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029")))
+def test_any_line(line: str) -> None:
+    assert answers("urban", "random", line)[0]["type"] == "refused"
+
+
+@pytest.mark.parametrize(("game", "options"), [pytest.param(g, o, id=f"{g}-{n}") for g, n, o in CONFIGURATIONS])
+def test_views_are_read_back(game: str, options: Any) -> None:
+    rules = GAMES[game]
+    state = rules.start(rules.deal(options, Random(2)))
+    for seat in range(options.players):
+        assert read_view(rules, json.loads(json.dumps(encode(view(state, seat))))) == view(state, seat)
+
+
+def test_it_plays_whole_games_as_the_bot_does() -> None:
+    """The protocol on both sides: a bot against itself through lines of JSON."""
+    command = f"program:{' '.join(COMMAND)} engine urban novice"
+    through = Match("urban", GAMES["urban"].options_type(), (command, "novice"), 5)
+    ((_, games),) = play_here(through, [0])
+    assert len(games) == 2
+
+
+def test_refusals() -> None:
+    assert refusal("engine", "urban", "hal").startswith("there is no bot 'hal'; there are ")

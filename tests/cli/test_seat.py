@@ -1,0 +1,222 @@
+"""`cryptid seat`: a program at a table of a real server, and against servers that follow a script."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import httpx
+import pytest
+from websockets.sync.client import ClientConnection, connect
+from websockets.sync.server import ServerConnection, serve
+
+from tests.bots.programs import ASKED, JAVASCRIPT, READY
+from tests.cli.running import Result, cryptid, process, refusal
+from tests.cli.test_serve import server
+from tests.server.test_remote_bot import running
+
+PROGRAM = JAVASCRIPT.removeprefix("program:").split()
+CODE = "bako-ludi-meto"
+OPEN = {"type": "open", "table": CODE}
+FIRST = READY + (
+    "for line in sys.stdin:\n"
+    "    print(json.dumps({'type': 'move', 'text': json.loads(line)['legal'][0]}), flush=True)\n"
+)
+
+
+@contextmanager
+def hosted(url: str, configuration: dict[str, Any]) -> Iterator[tuple[str, ClientConnection]]:
+    """A table, and the socket of its host in seat 0."""
+    with httpx.Client(base_url=url) as browser:
+        token = browser.post("/api/programs", json={"name": "Ann"}).json()["token"]
+        headers = {"authorization": f"Bearer {token}"}
+        new = {"configuration": configuration, "seat": 0}
+        code = browser.post("/api/tables", json=new, headers=headers).json()["code"]
+    with connect(f"{url.replace('http', 'ws')}/ws", additional_headers=headers, proxy=None) as socket:
+        socket.send(json.dumps({"type": "open", "table": code}))
+        yield code, socket
+
+
+def heard(socket: ClientConnection) -> Any:
+    message = json.loads(socket.recv(timeout=60))
+    assert message["type"] != "refused", message
+    return message
+
+
+@pytest.mark.parametrize("game", ["classic", "urban", "connections"])
+def test_a_program_in_another_language_plays_a_whole_game_on_a_server(game: str, tmp_path: Path) -> None:
+    """The host plays the first legal action of all; in classic a novice ends the game."""
+    bots = {"classic": ["novice"], "urban": [], "connections": []}[game]
+    options = {"connections": {"win_score": 2, "hand": 3}}.get(game, {})
+    configuration = {"game": game, "options": {"players": 2 + len(bots), **options}, "seats": [None, None, *bots]}
+    with server(tmp_path) as (_, url), hosted(url, configuration) as (code, host):
+        player = process("seat", url, code, "--name", "Walker", "--", *PROGRAM)
+        outcome = play_host(host)
+        out, err = player.communicate(timeout=60)
+    assert (player.returncode, err) == (0, b"")
+    assert json.loads(out) == outcome
+
+
+def play_host(host: ClientConnection) -> Any:
+    """Start when all have come, then play whatever comes first; the outcome."""
+    known: dict[str, Any] = {}
+    while True:
+        message = heard(host)
+        known |= message
+        if message["type"] not in ("sync", "step"):
+            continue
+        table = known["table"]
+        if table["phase"] == "over":
+            assert table["seats"][1] == {"name": "Walker", "kind": "program", "level": None, "absent": False}
+            return table["outcome"]
+        if message.get("fact", {}).get("type") == "seated":
+            do(host, known["ply"], {"type": "start"})
+        if message.get("legal") and any(waiting["seat"] == 0 for waiting in known["waiting"]):
+            do(host, known["ply"], {"type": "act", "text": message["legal"][0]})
+
+
+def do(host: ClientConnection, ply: int, command: dict[str, Any]) -> None:
+    host.send(json.dumps({"type": "do", "key": f"{ply}", "ply": ply, "command": command}))
+
+
+def table(phase: str = "gathering", outcome: object = None, game: str = "urban", kind: str = "open") -> dict[str, Any]:
+    return {
+        "phase": phase,
+        "seats": [{"kind": "bot"}, {"kind": kind}],
+        "outcome": outcome,
+        "configuration": {"game": game},
+    }
+
+
+def seated(*scripts: list[dict[str, Any] | None], program: str = FIRST) -> tuple[Result, list[dict[str, Any]]]:
+    """What the command does and asks for, when the server sends these messages in each connection; None: it waits."""
+    requests: list[dict[str, Any]] = []
+    left = list(scripts)
+
+    def talk(socket: ServerConnection) -> None:
+        key = None
+        for message in left.pop(0):
+            if message is None:
+                request = json.loads(socket.recv(timeout=20))
+                key = request.pop("key", None)
+                requests.append(request)
+            else:
+                socket.send(json.dumps({**message, "key": key} if "key" in message else message))
+
+    listener = serve(talk, "127.0.0.1", 0)
+    url = f"http://127.0.0.1:{listener.socket.getsockname()[1]}"
+    with (
+        running(listener),
+        patch("cryptid.cli.seat._identity", return_value="token"),
+        patch("cryptid.cli.seat.PAUSES", (0,) * 3),
+    ):
+        result = cryptid("seat", url, CODE, "--", sys.executable, "-c", program)
+    return result, requests
+
+
+PLAYING = {"type": "sync", "ply": 4, "table": table("playing"), "seat": 1, "waiting": [{"seat": 1}], "legal": ["draw"],
+           "public": {"round": 1, "log": []}, "private": {"hand": []}}  # fmt: skip
+OVER = {"type": "step", "ply": 5, "table": table("over", {"winners": [1], "reason": "escape"})}
+ACT = {"type": "do", "ply": 4, "command": {"type": "act", "text": "draw"}}
+NOTED: list[dict[str, Any] | None] = [OVER, {"type": "accepted", "key": None, "ply": 5}]
+WAITED = {"type": "step", "ply": 5, "waiting": [{"seat": 1}]}
+
+
+def test_it_sits_down_plays_when_it_is_waited_for_and_ends_with_the_game() -> None:
+    step = {"type": "step", "ply": 3, "seat": 1, "table": table()}
+    begun = {"type": "step", "ply": 4, "table": table("playing"), "waiting": [{"seat": 0}], "legal": ["announce 1"],
+             "public": {"round": 1}, "private": {"hand": []}, "log": [[1, "draw"]]}  # fmt: skip
+    waited = {
+        "type": "step",
+        "ply": 5,
+        "waiting": [{"seat": 1}],
+        "legal": ["draw"],
+        "public": {"round": 2},
+        "log": [[0, "draw"]],
+    }
+    sync = {"type": "sync", "ply": 2, "table": table(), "seat": None}
+    accepted = {"type": "accepted", "key": None, "ply": 3}
+    presence = {"type": "presence", "here": [], "watching": 0}
+    view = {"seat": 1, "public": {"round": 2, "log": [[1, "draw"], [0, "draw"]]}, "private": {"hand": []}}
+    checking = FIRST.replace("['legal'][0]", f"['view'] == {view} and 'draw'")
+    script = [None, presence, sync, None, step, accepted, begun, waited, None, *NOTED]
+    result, requests = seated(script, program=checking)
+    assert (result.code, result.err) == (0, "")
+    assert json.loads(result.out) == {"winners": [1], "reason": "escape"}
+    assert requests == [
+        OPEN,
+        {"type": "do", "ply": 2, "command": {"type": "sit", "seat": 1}},
+        {"type": "do", "ply": 5, "command": {"type": "act", "text": "draw"}},
+    ]
+
+
+def test_an_action_that_was_overtaken_is_chosen_anew() -> None:
+    stale = {"type": "refused", "key": None, "code": "stale", "sentence": "The game has moved on."}
+    result, requests = seated([None, PLAYING, None, stale, WAITED, None, *NOTED])
+    assert (result.code, requests) == (0, [OPEN, ACT, {**ACT, "ply": 5}])
+
+
+def test_an_action_that_came_too_soon_is_sent_again() -> None:
+    fast = {"type": "refused", "key": None, "code": "too_fast", "sentence": "Wait a second."}
+    with patch("cryptid.cli.seat.time.sleep") as sleep:
+        result, requests = seated([None, PLAYING, None, fast, None, *NOTED])
+    assert (result.code, requests) == (0, [OPEN, ACT, ACT])
+    assert 1 in [call.args[0] for call in sleep.call_args_list]
+
+
+def test_a_lost_connection_is_made_anew() -> None:
+    result, requests = seated([None, PLAYING, None], [None, PLAYING, None, *NOTED])
+    assert (result.code, requests) == (0, [OPEN, ACT, OPEN, ACT])
+
+
+@pytest.mark.parametrize(
+    ("message", "program", "said"),
+    [
+        (
+            {"type": "refused", "key": None, "code": "no_table", "sentence": "There is no table."},
+            FIRST,
+            "There is no table.",
+        ),
+        (
+            {"type": "sync", "ply": 1, "seat": None, "table": table(kind="person")},
+            FIRST,
+            "there is no open seat at this table.",
+        ),
+        (
+            {"type": "sync", "ply": 1, "seat": None, "table": table(game="go")},
+            FIRST,
+            "this program knows no game 'go'.",
+        ),
+        (PLAYING, "import sys; sys.exit(4)", "ended before it answered (exit code 4)."),
+        (PLAYING, ASKED + 'print(\'{"type": "move", "text": "fly"}\')', 'chose "fly", which is not legal.'),
+    ],
+)
+def test_what_cannot_go_on_ends_with_a_sentence(message: dict[str, Any], program: str, said: str) -> None:
+    result, requests = seated([None, message], program=program)
+    assert (result.code, result.out, requests) == (2, "", [OPEN])
+    assert result.err.endswith(f"{said}\n")
+    assert result.err.count("\n") == 1
+
+
+def test_a_server_that_is_not_there_or_closes_every_connection() -> None:
+    result = cryptid("seat", "http://127.0.0.1:1", CODE, "bot")
+    assert (result.code, result.out) == (1, "")
+    assert result.err.startswith("cryptid: http://127.0.0.1:1: cannot be reached (")
+    result, _ = seated([], [], [])
+    assert (result.code, result.out) == (1, "")
+    assert result.err.endswith(": cannot be reached (it closed every connection).\n")
+
+
+def test_refusals() -> None:
+    assert refusal("seat", "127.0.0.1", CODE, "bot") == "URL: expected http:// or https:// and the server's name."
+    assert "COMMAND" in refusal("seat", "http://127.0.0.1", CODE)
+
+
+def test_a_name_that_the_server_refuses(tmp_path: Path) -> None:
+    with server(tmp_path) as (_, url):
+        assert "name" in refusal("seat", url, CODE, "--name", "\u202e", "bot")

@@ -1,0 +1,120 @@
+"""Play every match that docs/bots.md tells of, and write its tables there.
+
+python tools/strength.py FOLDER
+
+Finished games are kept in the folder, so that a run that was stopped goes on; an empty folder begins anew.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+DOCS = Path(__file__).resolve().parents[1] / "docs" / "bots.md"
+START, END = "<!-- by tools/strength.py -->\n", "<!-- end -->\n"
+SEED = 20261116
+LEVELS = ("random", "novice", "tracker", "expert", "master")
+CLASSIC = (("--players", "4", "--mode", "normal"), ("--players", "4", "--mode", "advanced"))
+FIVE = ("--players", "5", "--mode", "advanced")
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """That the first bot of a match, as a whole or in one role, wins at least this share."""
+
+    game: str
+    bots: tuple[str, ...]
+    options: tuple[str, ...]
+    games: int
+    at_least: float
+    role: str | None = None
+
+    @property
+    def match(self) -> tuple[str, ...]:
+        return ("arena", self.game, *self.bots, *self.options, "--games", str(self.games), "--seed", str(SEED))
+
+
+def ladder() -> Iterator[Claim]:
+    """Each level against the one below."""
+    tables = (*(("classic", options) for options in CLASSIC), ("urban", ()))
+    tables = (*tables, ("connections", ("--players", "2")), ("connections", ("--players", "4")))
+    for game, options in tables:
+        for lower, higher in pairwise(LEVELS):
+            yield Claim(game, (higher, lower), options, 1000, 0.60)
+
+
+def against_references() -> Iterator[Claim]:
+    for options in CLASSIC:
+        yield Claim("classic", ("master", *["greedy"] * 3), options, 400, 0.93)
+        yield Claim("classic", ("master", *["information_gain"] * 3), options, 400, 0.40)
+    yield Claim("classic", ("master", *["information_gain"] * 4), FIVE, 400, 0.33)
+    yield Claim("urban", ("master", "flat_monte_carlo"), (), 800, 0.55, "cryptid")
+    yield Claim("urban", ("master", "flat_monte_carlo"), (), 800, 0.80, "scientist")
+    yield Claim("connections", ("master", *["greedy"] * 3), (), 400, 0.60)
+    yield Claim("connections", ("master", "greedy"), (), 400, 0.75)
+
+
+def among_equals() -> Iterator[Claim]:
+    """Masters alone: what a seat, counted from the one that begins, or a role is worth."""
+    begins = ("--option", "start=0")
+    for mode in ("normal", "advanced"):
+        for players in (2, 3, 4, 5):
+            yield Claim("classic", ("master",), ("--players", str(players), "--mode", mode, *begins), 400, 0.0)
+    yield Claim("urban", ("master",), (), 400, 0.0)
+    for players in (2, 3, 4, 5):
+        yield Claim("connections", ("master",), ("--players", str(players), *begins), 400, 0.0)
+
+
+def played(claim: Claim, folder: Path) -> Any:
+    """What `cryptid arena --json` says about the match; games that are in the folder are not played again."""
+    file = folder / f"{'_'.join(claim.match).replace('--', '')}.jsonl"
+    command = [sys.executable, "-m", "cryptid.cli.entry", *claim.match, "--json", "--resume", str(file)]
+    return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+
+
+def rate(claim: Claim, found: Any) -> Any:
+    """The share of the wins that the claim is about."""
+    if claim.role is None:
+        return next(bot for bot in found["bots"] if bot["bot"] == claim.bots[0])
+    return next(entry for entry in found["entries"] if (entry["bot"], entry["role"]) == (claim.bots[0], claim.role))
+
+
+def strength_row(claim: Claim, found: Any) -> str:
+    share = rate(claim, found)
+    who = f"{claim.bots[0]} as {claim.role}" if claim.role else claim.bots[0]
+    command = shlex.join(("cryptid", *claim.match))
+    return (
+        f"| {who} | {share['rate']:.3f} ({share['low']:.3f} to {share['high']:.3f}) | {claim.at_least:.2f} "
+        f"| {share['games']:,} | `{command}` |"
+    )
+
+
+def balance_row(claim: Claim, found: Any) -> str:
+    shares = [f"{entry.get('role', '')} {entry['rate']:.3f}".strip() for entry in found["entries"]]
+    half = max((entry["high"] - entry["low"]) / 2 for entry in found["entries"])
+    command = shlex.join(("cryptid", *claim.match))
+    return f"| {', '.join(shares)} | ± {half:.3f} | `{command}` |"
+
+
+def tables(folder: Path) -> str:
+    """Everything in Markdown."""
+    head = "| bot | share of the wins, 95 % | needed | games | command |\n|---|---|---|---|---|"
+    strength = [strength_row(claim, played(claim, folder)) for claim in (*ladder(), *against_references())]
+    balance = [balance_row(claim, played(claim, folder)) for claim in among_equals()]
+    balance_head = "| share of the wins by seat or role | 95 % | command |\n|---|---|---|"
+    return "\n".join([head, *strength, "", "Between equal masters:", "", balance_head, *balance, ""])
+
+
+if __name__ == "__main__":
+    kept = Path(sys.argv[1])
+    kept.mkdir(parents=True, exist_ok=True)
+    before, rest = DOCS.read_text(encoding="utf-8").split(START)
+    text = tables(kept)
+    DOCS.write_text(before + START + text + END + rest.split(END)[1], encoding="utf-8")

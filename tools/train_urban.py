@@ -1,0 +1,128 @@
+"""Train the value of Urban Legends by self-play: both seats choose what the value likes best, and it learns from that.
+
+    python tools/train_urban.py [GAMES]
+
+Writes the weights to where the bots read them; the same number of games gives the same weights. Each game is played
+with all cards open and a few random moves. Then every position is pulled towards what came after it: TD(lambda),
+backwards from the result.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from random import Random
+from typing import TypeVar, cast
+
+import numpy as np
+from numba import njit
+
+from cryptid.bots.urban.judgement import FILE
+from cryptid.games.urban import Options, Urban
+from cryptid.games.urban.model import Decks, SensorKit
+from cryptid.kernels import urban as kernel
+
+GAMES = 300_000
+LAMBDA = 0.7
+RATE, LAST_RATE = 0.03, 0.001
+RANDOM_MOVES = 6  # of a hundred
+LONGEST = 260  # no game has more moves
+
+F = TypeVar("F", bound=Callable[..., object])
+
+
+def compiled(function: F) -> F:
+    """Not kept beside the source, as it would be stale when the kernel changes."""
+    return cast(F, njit(function))
+
+
+@compiled
+def self_play(start: kernel.Ints, net: kernel.Floats, rate: float, rng: kernel.Ints, seen: kernel.Ints) -> int:
+    """Play a game and learn from it; gives the winner."""
+    x, h = np.empty(kernel.INPUTS, dtype=np.float32), np.empty(kernel.UNITS, dtype=np.float32)
+    out, s, length = np.empty(kernel.MOST_ACTIONS, dtype=np.int64), start.copy(), 0
+    deal(s, rng)
+    while s[kernel.PHASE] != kernel.OVER:
+        kernel.move(s, chosen(s, net, rng, out, x, h))
+        seen[length] = s
+        length += 1
+        kernel.settle(s, rng)
+    goal = 1.0 - s[kernel.WINNER]
+    for i in range(length - 2, -1, -1):
+        kernel.features(seen[i], x)
+        judged = kernel.judged(net, x, h)
+        learn(net, x, h, rate * (goal - judged))
+        goal = LAMBDA * goal + (1 - LAMBDA) * judged
+    return int(s[kernel.WINNER])
+
+
+@compiled
+def deal(s: kernel.Ints, rng: kernel.Ints) -> None:
+    """R2.2: three cards each."""
+    for seat in range(2):
+        s[kernel.STOCKS + seat] += s[kernel.HANDS + seat]
+        s[kernel.HANDS + seat] = 0
+        s[kernel.TURN], s[kernel.DUE] = 1 - seat, 3
+        kernel.settle(s, rng)
+    s[kernel.TURN] = 0
+
+
+@compiled
+def chosen(
+    s: kernel.Ints, net: kernel.Floats, rng: kernel.Ints, out: kernel.Ints, x: kernel.Floats, h: kernel.Floats
+) -> int:
+    """The best action one move ahead, or now and then any, but never a blind announcement."""
+    n = kernel.legal(s, out)
+    if n == 1 or (kernel.below(100, rng) < RANDOM_MOVES and s[kernel.PHASE] != kernel.HIDING):
+        return int(out[kernel.below(n, rng)])
+    best, best_worth, t = 0, -2.0, s.copy()
+    for i in range(n):
+        t[:] = s
+        kernel.move(t, out[i])
+        worth = kernel.value(t, net, x, h) * (1 - 2 * s[kernel.TURN])
+        if worth > best_worth:
+            best, best_worth = out[i], worth
+    return int(best)
+
+
+@compiled
+def learn(net: kernel.Floats, x: kernel.Floats, h: kernel.Floats, step: float) -> None:
+    """Move every weight along its gradient; `x` and `h` are as the judgement left them."""
+    biases, outs = kernel.INPUTS * kernel.UNITS, kernel.INPUTS * kernel.UNITS + kernel.UNITS
+    net[kernel.WEIGHTS - 1] += step
+    for unit in range(kernel.UNITS):
+        back = step * net[outs + unit] if h[unit] > 0 else 0.0
+        net[outs + unit] += step * h[unit]
+        net[biases + unit] += back
+        h[unit] = back
+    for i in range(kernel.INPUTS):
+        if x[i] != 0:
+            for unit in range(kernel.UNITS):
+                net[i * kernel.UNITS + unit] += x[i] * h[unit]
+
+
+def trained(games: int) -> kernel.Floats:
+    """Weights after so many games, half of them with the standard sensors and decks."""
+    rng, urban = Random(1), Urban()
+    options = [Options(), *(Options(sensors=sensors, decks=decks) for sensors in SensorKit for decks in Decks)]
+    starts = [kernel.position(urban.start(urban.deal(each, rng))) for each in options]
+    net = np.random.default_rng(1).normal(0, 0.1, kernel.WEIGHTS).astype(np.float32)
+    luck, seen, won = kernel.seeded(rng), np.zeros((LONGEST, kernel.SIZE), dtype=np.int64), [0, 0]
+    for game in range(1, games + 1):
+        rate = RATE + (LAST_RATE - RATE) * game / games
+        won[self_play(rng.choices(starts, [4, 3, 1, 1, 1])[0], net, rate, luck, seen)] += 1
+        if game % 10_000 == 0:
+            print(f"{game} games; of the last 10000 the Cryptid won {won[0]}", flush=True)
+            won = [0, 0]
+    return net
+
+
+def main() -> None:
+    net = trained(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES)
+    lines = [json.dumps([round(float(weight), 4) for weight in row]) for row in np.split(net[:-1], kernel.INPUTS + 2)]
+    FILE.write_text("[" + ",\n".join([*lines, f"[{net[-1]:.4f}]"]) + "]\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
