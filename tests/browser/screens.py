@@ -199,12 +199,12 @@ def new_tasks(game: str, *pages: Page) -> Stops:
         if pages[0].get_by_role("button", name="Rematch").is_visible():
             return
         for page in pages:
-            title = page.locator(".status strong").inner_text()
+            task = " ".join(page.locator(".status strong").inner_text().split()[:2])
             if not page.locator(OFFERS[game]).first.is_visible():
                 continue
-            if title not in seen:
-                seen.add(title)
-                yield f"{game}, {title}", page
+            if task not in seen:
+                seen.add(task)
+                yield f"{game}, {task}", page
             make_a_move(page, game)
     raise AssertionError("the game does not come to an end")
 

@@ -1257,7 +1257,7 @@ export const GAMES: Readonly<Record<GameName, GameInfo>> = {
       { type: "flag", name: "only_matching", default: false },
       { type: "choice", name: "tie", default: "cryptid", choices: ["cryptid", "scientist"] },
     ],
-    bots: ["random", "novice"],
+    bots: ["random", "novice", "tracker", "expert", "master"],
   },
   connections: {
     name: "connections",
@@ -1303,6 +1303,6 @@ export const GAMES: Readonly<Record<GameName, GameInfo>> = {
       { type: "flag", name: "sd_all", default: true },
       { type: "flag", name: "recommit", default: false },
     ],
-    bots: ["random", "novice"],
+    bots: ["random", "novice", "tracker", "expert", "master"],
   },
 };
