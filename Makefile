@@ -6,7 +6,7 @@ python = $(or $(shell for python in $(PYTHONS); do \
 NPM = PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --silent
 UV_COMPILE = .cache/uv/bin/uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml
 
-.PHONY: setup play test check wire bench prove lock clean
+.PHONY: setup play test check wire pictures bench prove lock clean
 
 setup:
 	@$(python) tools/setup.py
@@ -31,6 +31,11 @@ check: setup
 wire: setup
 	.venv/bin/python tools/wire.py
 	.venv/bin/python tools/traffic.py
+
+# The pictures of the README, in docs/pictures.
+pictures:
+	@$(python) tools/setup.py test
+	.venv/bin/python -m tools.pictures
 
 prove: setup
 	.venv/bin/pytest -n auto -m "prove and not alone" -rP $(ARGS)

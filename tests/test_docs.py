@@ -90,3 +90,11 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 def test_the_readme_has_a_tested_example() -> None:
     assert ">>>" in README
+
+
+def test_the_pictures_of_the_readme_are_there_small_and_described() -> None:
+    shown = re.findall(r"docs/pictures/[\w-]+\.webp", README)
+    assert sorted(ROOT / path for path in shown) == sorted((ROOT / "docs" / "pictures").iterdir())
+    assert all((ROOT / path).stat().st_size < 150_000 for path in shown)
+    assert all(f"docs/pictures/{game}-{theme}.webp" in shown for game in GAMES for theme in ("light", "dark"))
+    assert all(len(alt) > 40 for alt in re.findall(r"<img [^>]*?(?:alt=\"([^\"]*)\")?>", README))

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cryptid.bots.arena import Match, Played
+from cryptid.bots.arena import Lineup, Match, Played
 from cryptid.bots.standings import rate, standings, wilson
 from cryptid.games import GAMES
 
@@ -16,20 +16,21 @@ def classic(*bots: str, players: int) -> Match:
 
 
 def drawn(match: Match, strength: dict[str, float], deals: int, seed: int, by_deal: bool = False) -> list[Played]:
-    """Games that go by Luce's model; `by_deal`: all games of a deal fall alike."""
+    """Games that go by Luce's model; `by_deal`: all games of a deal are won by the same bot."""
     rng = Random(seed)
     played: list[Played] = []
     for deal in range(deals):
-        draws = [rng.random()] * 99 if by_deal else [rng.random() for _ in range(99)]
-        games = []
-        for lineup, draw in zip(match.lineups(deal), draws, strict=False):
-            rest = draw * sum(strength[bot] for bot in lineup)
-            seats = iter(range(len(lineup)))
-            while (rest := rest - strength[lineup[seat := next(seats)]]) > 0:
-                pass
-            games.append((seat,))
-        played.append((deal, tuple(games)))
+        luck = rng.random()
+        games = [winner(lineup, strength, luck if by_deal else rng.random()) for lineup in match.lineups(deal)]
+        played.append((deal, tuple((seat,) for seat in games)))
     return played
+
+
+def winner(lineup: Lineup, strength: dict[str, float], luck: float) -> int:
+    """The seat on which the luck falls; the seats of a bot lie side by side."""
+    seats = sorted(range(len(lineup)), key=lambda seat: lineup[seat])
+    rest = luck * sum(strength[bot] for bot in lineup)
+    return next(seat for seat in seats if (rest := rest - strength[lineup[seat]]) <= 0)
 
 
 def test_wins_are_counted_by_bot_and_by_seat() -> None:

@@ -15,10 +15,13 @@ import pytest
 from cryptid.bots import BOTS
 from cryptid.bots.arena import Match, play_deal
 from cryptid.bots.standings import standings
+from cryptid.bots.workers import ProcessWorker, WorkerDied
 from cryptid.cli.ladder import draw
 from cryptid.cli.progress import Progress, bar
 from cryptid.games import GAMES
 from tests.cli.running import cryptid, process, refusal
+
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 def arena(*argv: str) -> dict[str, Any]:
@@ -103,10 +106,10 @@ def test_a_run_goes_on_where_it_was_left(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("urban", "novice", "random", "--seed", "10"), "holds another match: seed is 9."),
-        (("urban", "random", "novice"), 'holds another match: bots is ["novice", "random"].'),
-        (("classic", "novice", "random"), 'holds another match: game is "urban".'),
-        (("urban", "novice", "random", "--option", "tie=scientist"), "holds another match: options is {"),
+        (("urban", "novice", "random", "--seed", "10"), "it holds another match: seed is 9."),
+        (("urban", "random", "novice"), 'it holds another match: bots is ["novice", "random"].'),
+        (("classic", "novice", "random"), 'it holds another match: game is "urban".'),
+        (("urban", "novice", "random", "--option", "tie=scientist"), "it holds another match: options is {"),
     ],
 )
 def test_a_file_of_another_match(words: tuple[str, ...], said: str, tmp_path: Path) -> None:
@@ -122,8 +125,9 @@ def test_a_file_of_another_match(words: tuple[str, ...], said: str, tmp_path: Pa
     ("text", "said"),
     [
         ("no\n", "value: not JSON"),
-        ("[]\n", "holds no match of the arena."),
-        ("", "holds no match of the arena."),
+        ("[]\n", "it holds no match of the arena."),
+        ('{"game": "urban"}\n[0, "draw"]\n', "it holds no match of the arena."),
+        ("", "it holds no match of the arena."),
         ('{"seed": 1}\n[0, [["a"]]]\n', "deals[0][1][0][0]: expected a whole number"),
     ],
 )
@@ -167,6 +171,13 @@ def test_with_ray() -> None:
     assert json.loads(out)["entries"] == json.loads(cryptid(*words, "--jobs", "1").out)["entries"]
 
 
+def test_a_worker_that_dies_is_a_failure_of_the_environment() -> None:
+    with patch.object(ProcessWorker, "result", side_effect=WorkerDied):
+        result = cryptid("arena", "urban", "random", "--games", "4", "--jobs", "2")
+    assert (result.code, result.out) == (1, "")
+    assert result.err == "cryptid: a worker: died before it had played its games.\n"
+
+
 def test_an_interrupt_ends_it_and_what_was_played_is_kept(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     words = ("urban", "random", "--resume", str(file))
@@ -181,19 +192,28 @@ def test_the_picture(tmp_path: Path) -> None:
     file = tmp_path / "ladder.svg"
     found = arena("urban", "random", "novice", "--games", "20", "--seed", "1", "--svg", str(file))
     picture = ET.fromstring(file.read_text())
-    texts = [element.text for element in picture.iter("{http://www.w3.org/2000/svg}text")]
+    texts = [element.text for element in picture.iter(f"{SVG}text")]
     assert texts[0] == "urban, 2 players: 20 games"
     assert [text for text in texts if text in BOTS["urban"]] == ["novice", "random"]
     assert any(str(text).startswith(f"{found['bots'][1]['rate']:.3f} (") for text in texts)
     width = float(picture.attrib["viewBox"].split()[2])
-    for dot in picture.iter("{http://www.w3.org/2000/svg}circle"):
+    for dot in picture.iter(f"{SVG}circle"):
         assert 0 < float(dot.attrib["cx"]) < width
     assert "prefers-color-scheme: dark" in file.read_text()
 
 
-def test_a_picture_of_one_bot_and_of_a_strange_name() -> None:
-    match = Match("urban", GAMES["urban"].options_type(), ("program:<&>",), 1)
-    ET.fromstring(draw(match, standings(match, [(0, ((0,),))])))
+@pytest.mark.parametrize(("bots", "wins"), [(("program:<&>",), 1), (("a", "b"), 1), (("a", "b"), 2000)])
+def test_pictures_of_all_sizes(bots: tuple[str, ...], wins: int) -> None:
+    """One bot with a strange name, one game, and a bot that never wins: the scale is readable."""
+    match = Match("urban", GAMES["urban"].options_type(), bots, 1)
+    picture = ET.fromstring(draw(match, standings(match, [(n, ((0,), (1,))[: len(bots)]) for n in range(wins)])))
+    lines = [
+        float(path.attrib["d"][1:].split()[0]) for path in picture.iter(f"{SVG}path") if path.attrib["class"] == "rule"
+    ]
+    assert 2 <= len(lines) <= 8
+    assert lines == sorted(set(lines))
+    for dot in picture.iter(f"{SVG}circle"):
+        assert lines[0] <= float(dot.attrib["cx"]) <= lines[-1]
 
 
 def test_the_bar() -> None:

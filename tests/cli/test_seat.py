@@ -130,12 +130,22 @@ WAITED = {"type": "step", "ply": 5, "waiting": [{"seat": 1}]}
 def test_it_sits_down_plays_when_it_is_waited_for_and_ends_with_the_game() -> None:
     step = {"type": "step", "ply": 3, "seat": 1, "table": table()}
     begun = {"type": "step", "ply": 4, "table": table("playing"), "waiting": [{"seat": 0}], "legal": ["announce 1"],
-             "public": {"round": 1}, "private": {}, "log": []}  # fmt: skip
-    waited = {"type": "step", "ply": 5, "waiting": [{"seat": 1}], "legal": ["draw"], "public": {}, "log": [[0, "x"]]}
+             "public": {"round": 1}, "private": {"hand": []}, "log": [[1, "draw"]]}  # fmt: skip
+    waited = {
+        "type": "step",
+        "ply": 5,
+        "waiting": [{"seat": 1}],
+        "legal": ["draw"],
+        "public": {"round": 2},
+        "log": [[0, "draw"]],
+    }
     sync = {"type": "sync", "ply": 2, "table": table(), "seat": None}
     accepted = {"type": "accepted", "key": None, "ply": 3}
     presence = {"type": "presence", "here": [], "watching": 0}
-    result, requests = seated([None, presence, sync, None, step, accepted, begun, waited, None, *NOTED])
+    view = {"seat": 1, "public": {"round": 2, "log": [[1, "draw"], [0, "draw"]]}, "private": {"hand": []}}
+    checking = FIRST.replace("['legal'][0]", f"['view'] == {view} and 'draw'")
+    script = [None, presence, sync, None, step, accepted, begun, waited, None, *NOTED]
+    result, requests = seated(script, program=checking)
     assert (result.code, result.err) == (0, "")
     assert json.loads(result.out) == {"winners": [1], "reason": "escape"}
     assert requests == [

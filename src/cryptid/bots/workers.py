@@ -32,7 +32,7 @@ Refusal = tuple[str, str]  # the code and the sentence of a `BadInput`, which ha
 
 class WorkerDied(OSError):
     def __init__(self) -> None:
-        super().__init__("a worker died before it had played its games")
+        super().__init__(None, "died before it had played its games", "a worker")
 
 
 class NoRay(BadInput):

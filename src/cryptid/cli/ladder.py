@@ -9,7 +9,9 @@ from cryptid.bots.standings import Standings
 
 WIDTH, ROW, TOP, BOTTOM = 640, 34, 56, 44
 LEFT, RIGHT = 170, 440  # of the scale; names stand before it, shares of the wins after it
-STEP = 100  # points between the lines of the scale
+STEPS = (50, 100, 200, 500, 1000, 2000, 5000)  # points between the lines of the scale
+MOST_LINES = 5
+LONGEST_NAME = 18
 
 STYLE = """
   svg { color-scheme: light dark; font: 14px system-ui, sans-serif; }
@@ -26,7 +28,7 @@ def draw(match: Match, found: Standings) -> str:
     ranked = found.ranked()
     height = TOP + ROW * len(ranked) + BOTTOM
     ends = [found.ratings[bot].points + side * found.ratings[bot].margin for bot in ranked for side in (-1, 1)]
-    low, high = (STEP * int(min(ends) // STEP), STEP * int(-(-max(ends) // STEP)) or STEP)
+    scale = _scale(min(ends), max(ends))
     title = f"{match.game}, {match.options.players} players: {found.games} games"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">',
@@ -35,30 +37,36 @@ def draw(match: Match, found: Standings) -> str:
         f'<rect class="ground" width="{WIDTH}" height="{height}" rx="8"/>',
         _text("ink", 20, 30, title, weight=600),
         _text("soft", WIDTH - 20, 30, "share of wins, 95 %", anchor="end"),
-        *(_line(_across(points, low, high), height) for points in range(low, high + 1, STEP)),
-        *(
-            _text("soft", _across(p, low, high), height - 18, f"{p:+d}" if p else "0", anchor="middle")
-            for p in range(low, high + 1, STEP)
-        ),
     ]
+    for points in scale:
+        x, label = _across(points, scale), f"{points:+d}" if points else "0"
+        parts += [_line(x, height), _text("soft", x, height - 18, label, anchor="middle")]
     for row, bot in enumerate(ranked):
-        parts += _bot(found, bot, TOP + ROW * row + ROW // 2, low, high)
+        parts += _bot(found, bot, TOP + ROW * row + ROW // 2, scale)
     return "\n".join([*parts, "</svg>\n"])
 
 
-def _bot(found: Standings, bot: str, y: int, low: int, high: int) -> list[str]:
+def _scale(low: float, high: float) -> range:
+    """Round numbers of points that enclose these, not too many."""
+    step = next((step for step in STEPS if (high - low) / step <= MOST_LINES), STEPS[-1])
+    return range(int(low // step) * step, (int(high // step) + 2) * step, step)
+
+
+def _bot(found: Standings, bot: str, y: int, scale: range) -> list[str]:
     rating, rate = found.ratings[bot], found.by_bot[bot]
-    left, middle, right = (_across(rating.points + side * rating.margin, low, high) for side in (-1, 0, 1))
+    left, middle, right = (_across(rating.points + side * rating.margin, scale) for side in (-1, 0, 1))
     return [
-        _text("ink", LEFT - 20, y + 5, bot if len(bot) <= 20 else f"{bot[:19]}…", anchor="end"),
+        _text(
+            "ink", LEFT - 20, y + 5, bot if len(bot) <= LONGEST_NAME else f"{bot[: LONGEST_NAME - 1]}…", anchor="end"
+        ),
         f'<path class="span" d="M{left} {y}H{right}"/>',
         f'<circle class="dot" cx="{middle}" cy="{y}" r="7"/>',
         _text("ink", WIDTH - 20, y + 5, f"{rate.rate:.3f} ({rate.low:.3f} to {rate.high:.3f})", anchor="end"),
     ]
 
 
-def _across(points: float, low: int, high: int) -> float:
-    return round(LEFT + (RIGHT - LEFT) * (points - low) / (high - low), 1)
+def _across(points: float, scale: range) -> float:
+    return round(LEFT + (RIGHT - LEFT) * (points - scale[0]) / (scale[-1] - scale[0]), 1)
 
 
 def _line(x: float, height: int) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 from cryptid.bots.arena import Match, Played, Winners
 from cryptid.cli.files import BadFile, blaming, check_writable, read_text
 from cryptid.core.codec import Json, decode, encode, parse_json
+from cryptid.core.game import BadInput
 from cryptid.games import GAMES
 
 
@@ -32,10 +33,10 @@ def read_results(name: str) -> Kept | None:
     text = read_text(name)
     whole = text[: text.rfind("\n") + 1]
     with blaming(name):
-        head, *lines = [parse_json(line) for line in whole.splitlines()] or [{}]
+        head, *lines = [parse_json(line) for line in whole.splitlines()] or [None]
+        if not isinstance(head, dict) or "seed" not in head:
+            raise BadInput("no_match", "it holds no match of the arena.")
         played: list[Played] = decode(tuple[tuple[int, tuple[Winners, ...]], ...], lines, "deals")
-    if not isinstance(head, dict) or "seed" not in head:
-        raise BadFile(name, "holds no match of the arena.")
     return Kept(head, dict(played), len(whole.encode()))
 
 
@@ -54,7 +55,7 @@ def check_same(name: str, kept: Kept, match: Match) -> None:
     """Refuse a file of another match."""
     for key, value in head_of(match).items():
         if kept.head.get(key) != value:
-            raise BadFile(name, f"holds another match: {key} is {json.dumps(kept.head.get(key))[:200]}.")
+            raise BadFile(name, f"it holds another match: {key} is {json.dumps(kept.head.get(key))[:200]}.")
     for deal, winners in kept.played.items():
         lineups = match.lineups(deal) if deal >= 0 else ()
         seats = range(match.options.players)

@@ -1,0 +1,128 @@
+"""Urban Legends as numbers: blocks and sensors of both rows, the cards one can see, and whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from cryptid.envs.encoding import Encoding, one_hot
+from cryptid.games.urban.model import (
+    BLOCKS_BELOW,
+    BLOCKS_ON_TOP,
+    COLOURS,
+    DECK_SIZE,
+    HAND_LIMIT,
+    Action,
+    Align,
+    Block,
+    Card,
+    Draw,
+    Effect,
+    Expand,
+    Options,
+    Phase,
+    Public,
+    Relocate,
+    Sensors,
+    Shuffle,
+    Side,
+    Split,
+    UrbanView,
+    Wild,
+)
+from cryptid.games.urban.sensors import ANNOUNCEMENTS, MOST_SENSORS, MOST_SPACES, RESTRICTIONS, sensors
+
+SEATS = range(2)
+ROUNDS = range(1, 9)
+BLOCKS = range(4)  # of the longer row
+SPACES = range(5)  # of the longer row
+MOST_OF_A_COLOUR = 4
+ENOUGH_EVIDENCE = 5
+LONGEST = 246  # decisions of a game, as docs/rules/urban.md reckons
+
+EFFECTS: tuple[Effect, ...] = (
+    *(
+        Split(space, sensors(*counts))
+        for space in range(MOST_SPACES)
+        for counts in product(range(5), range(5), range(4))
+        if sum(counts) <= MOST_SENSORS
+    ),
+    *(Shuffle(space, colour, side) for space in range(MOST_SPACES) for colour in COLOURS for side in Side),
+    *(Align(colour, side) for colour in COLOURS for side in Side),
+)
+ACTIONS: tuple[Action, ...] = (
+    *EFFECTS,
+    *(Wild(effect) for effect in EFFECTS),
+    Draw(),
+    *ANNOUNCEMENTS,
+    *RESTRICTIONS.values(),
+    *(Relocate(colour, space) for colour in COLOURS for space in range(MOST_SPACES)),
+    *(Expand(left, right) for left, right in product(Block, Block)),
+)
+
+PARTS = {
+    "seat": len(SEATS),
+    "round": len(ROUNDS),
+    "phase": len(Phase),
+    "turn": len(SEATS),
+    "blocks": len(SEATS) * len(BLOCKS) * 4,
+    "sensors": len(SEATS) * len(SPACES) * len(COLOURS),
+    "lifted": len(COLOURS),
+    "hand": len(Card),
+    "drawn_blocks": len(Block),
+    "piles": len(SEATS) * (2 + len(Card)),
+    "wilds": len(SEATS),
+    "evidence": len(SEATS),
+    "block_deck": 1,
+    "removed": len(Block),
+}
+
+
+def read(view: UrbanView) -> dict[str, Sequence[float]]:
+    public, private = view.public, view.private
+    assert private is not None
+    return {
+        "seat": one_hot(SEATS, view.seat),
+        "round": one_hot(ROUNDS, public.round),
+        "phase": one_hot(list(Phase), public.phase),
+        "turn": one_hot(SEATS, public.turn),
+        "blocks": [bit for row in SEATS for block in BLOCKS for bit in _block(public, row, block)],
+        "sensors": [count for row in SEATS for space in SPACES for count in _colours(_at(public.spaces[row], space))],
+        "lifted": _colours(public.lifted),
+        "hand": [private.hand.count(card) / HAND_LIMIT for card in Card],
+        "drawn_blocks": [private.blocks.count(block) / 2 for block in Block],
+        "piles": [share for seat in SEATS for share in _pile(public, seat)],
+        "wilds": public.wilds,
+        "evidence": [min(1.0, evidence / ENOUGH_EVIDENCE) for evidence in public.evidence],
+        "block_deck": [public.city.deck / (BLOCKS_ON_TOP + BLOCKS_BELOW)],
+        "removed": [public.city.removed.count(block) / (BLOCKS_ON_TOP + BLOCKS_BELOW) for block in Block],
+    }
+
+
+def _block(public: Public, row: int, place: int) -> list[bool]:
+    """Whether there is a block, whether it is mysterious, and whether it has presence and evidence."""
+    city = public.city
+    kind = city.blocks[row][place] if place < len(city.blocks[row]) else None
+    marks = [bool(marked[row] >> place & 1) for marked in (city.presence, city.evidence)]
+    return [kind is not None, kind is Block.MYSTERIOUS, *marks]
+
+
+def _at(spaces: Sequence[Sensors], place: int) -> Sensors:
+    return spaces[place] if place < len(spaces) else ""
+
+
+def _colours(here: Sensors) -> list[float]:
+    return [here.count(colour) / MOST_OF_A_COLOUR for colour in COLOURS]
+
+
+def _pile(public: Public, seat: int) -> list[float]:
+    pile = public.piles[seat]
+    counts = [pile.hand, pile.deck, *(pile.discard.count(card) for card in Card)]
+    return [count / DECK_SIZE for count in counts]
+
+
+def longest(_: Options) -> int:
+    return LONGEST
+
+
+URBAN = Encoding(PARTS, ACTIONS, read, longest)

@@ -1,0 +1,172 @@
+"""Every game as one of OpenSpiel's: `register()`, then `pyspiel.load_game("cryptid_classic", {"players": 3})`.
+
+The first node is chance: one of `deals` numbered deals, all equally likely. Everything after it follows from the
+actions, so that states can be cloned and written down. Choices that are simultaneous are made one after the other,
+unseen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from random import Random
+from typing import Any, ClassVar
+
+import numpy as np
+import pyspiel
+
+from cryptid.core.codec import canonical, decode
+from cryptid.core.game import Game, Outcome, Seat, State, View, view
+from cryptid.envs.encoding import Encoding, utilities, waited_for
+from cryptid.envs.encodings import ENCODINGS
+from cryptid.games import GAMES
+
+DEALS = 10_000
+
+
+def register() -> None:
+    """Make the games known to OpenSpiel, once."""
+    known = pyspiel.registered_names()
+    for name in GAMES:
+        if f"cryptid_{name}" not in known:
+            pyspiel.register_game(_type(GAMES[name]), type(name, (SpielGame,), {"game": name}))
+
+
+def _parameters(game: Game[Any, Any, Any, Any, Any]) -> dict[str, Any]:
+    """The options of a game that are a number, a word or true or false, and the number of deals."""
+    usual = game.options_type()
+    values = {field.name: getattr(usual, field.name) for field in fields(usual)}
+    plain = {name: value.value if isinstance(value, Enum) else value for name, value in values.items()}
+    return {"deals": DEALS, **{name: value for name, value in plain.items() if isinstance(value, int | str)}}
+
+
+def _type(game: Game[Any, Any, Any, Any, Any]) -> Any:
+    kind = pyspiel.GameType
+    return kind(
+        short_name=f"cryptid_{game.name}",
+        long_name=f"Cryptid: {game.name}",
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kind.Information.IMPERFECT_INFORMATION,
+        utility=kind.Utility.ZERO_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=2 if game.name == "urban" else 5,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=_parameters(game),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """A position of a game with its options, or, before the deal, none. Nothing in it changes: a copy is itself."""
+
+    rules: Game[Any, Any, Any, Any, Any]
+    encoding: Encoding
+    options: Any
+    deals: int
+    position: State[Any, Any, Any] | None = None
+
+    def __deepcopy__(self, _: object) -> Now:
+        return self
+
+    def view(self, seat: Seat) -> View[Any, Any]:
+        assert self.position is not None
+        return view(self.position, seat)
+
+    def outcome(self) -> Outcome | None:
+        return None if self.position is None else self.rules.outcome(self.position.public)
+
+    def seat(self) -> int:
+        """Who is to act: chance, a seat, or nobody."""
+        if self.position is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        if self.outcome() is not None:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return waited_for(self.rules.to_act(self.position.public))
+
+    def after(self, action: int) -> Now:
+        if self.position is None:
+            return replace(self, position=self.rules.start(self.rules.deal(self.options, Random(action))))
+        step = self.rules.apply(self.position, self.seat(), self.encoding.actions[action])
+        return replace(self, position=step.state)
+
+
+class SpielGame(pyspiel.Game):
+    """Each game is a class of its own: OpenSpiel keeps it to the very end, when nothing but classes survives."""
+
+    game: ClassVar[str]
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        rules, encoding = GAMES[self.game], ENCODINGS[self.game]
+        given = {**_parameters(rules), **(params or {})}
+        deals = given.pop("deals")
+        options = decode(rules.options_type, given)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(encoding.actions),
+            max_chance_outcomes=deals,
+            num_players=options.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=encoding.longest(options),
+        )
+        super().__init__(_type(rules), info, params or {})
+        self.first = Now(rules, encoding, options, deals)
+
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        if iig_obs_type is not None and iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            raise ValueError("a seat observes what it knows, no more and no less")
+        return Observer(self.first.encoding)
+
+
+class SpielState(pyspiel.State):
+    def __init__(self, game: SpielGame) -> None:
+        super().__init__(game)
+        self.now = game.first
+
+    def current_player(self) -> int:
+        return self.now.seat()
+
+    def is_terminal(self) -> bool:
+        return self.now.outcome() is not None
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(deal, 1 / self.now.deals) for deal in range(self.now.deals)]
+
+    def returns(self) -> list[float]:
+        players, outcome = self.now.options.players, self.now.outcome()
+        return [0.0] * players if outcome is None else utilities(outcome, players)
+
+    def _legal_actions(self, player: Seat) -> list[int]:
+        return self.now.encoding.legal(self.now.rules.legal_actions(self.now.view(player)))
+
+    def _apply_action(self, action: int) -> None:
+        self.now = self.now.after(action)
+
+    def _action_to_string(self, player: Seat, action: int) -> str:
+        return f"deal {action}" if player < 0 else self.now.rules.to_text(self.now.encoding.actions[action])
+
+    def __str__(self) -> str:
+        return "before the deal" if self.now.position is None else canonical(self.now.position.public)
+
+
+class Observer:
+    """What a seat knows: as a string all that it has seen, which is its information state, as an array the position."""
+
+    def __init__(self, encoding: Encoding) -> None:
+        self._encoding = encoding
+        self.tensor = np.zeros(encoding.size, dtype=np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: Seat) -> None:
+        self.tensor[:] = 0 if state.now.position is None else self._encoding.observe(state.now.view(player))
+
+    def string_from(self, state: SpielState, player: Seat) -> str:
+        return "" if state.now.position is None else canonical(state.now.view(player))

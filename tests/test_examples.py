@@ -1,0 +1,20 @@
+"""The examples do what they say; `examples/remote_bot.py` and `examples/random_bot.js` have tests with servers."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from examples import own_bot, train
+
+
+def test_training_finds_out_what_counts() -> None:
+    weights, worths = train.train(500, seed=1)
+    assert weights[0] > weights[1] > weights[5]
+    assert np.mean(worths[-250:]) > np.mean(worths[:100])
+    assert np.mean(worths[-250:]) > 0.15
+
+
+def test_a_bot_of_one_s_own() -> None:
+    rates = own_bot.measure(40, seed=1)
+    assert rates["fitting"].games == 40
+    assert rates["fitting"].low > 0.5
