@@ -79,7 +79,7 @@ def test_a_seat_never_forgets(game: str) -> None:
     """Perfect recall: one's own actions, and what one knew before each of them, follow from what one knows now."""
     spiel = load(game)
     seen: dict[str, tuple[Any, ...]] = {}
-    for seed in range(8):
+    for seed in range(4):
         state, rng = spiel.new_initial_state(), Random(seed)
         state.apply_action(seed % 2)
         pasts: list[tuple[Any, ...]] = [() for _ in range(spiel.num_players())]
