@@ -55,7 +55,7 @@ def test_openspiel_s_own_simulation_with_states_written_down(capfd: pytest.Captu
 @each_game
 def test_openspiel_s_own_simulation_at_length(game: str, capfd: pytest.CaptureFixture[str]) -> None:
     for players in (2,) if game == "urban" else (2, 3, 4, 5):
-        pyspiel.random_sim_test(load(game, players=players), num_sims=10, serialize=False, verbose=False)
+        pyspiel.random_sim_test(load(game, players=players), num_sims=3, serialize=False, verbose=False)
 
 
 @each_game
