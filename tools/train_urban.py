@@ -61,7 +61,7 @@ def self_play(start: kernel.Ints, net: kernel.Floats, rate: float, rng: kernel.I
 def deal(s: kernel.Ints, rng: kernel.Ints) -> None:
     """R2.2: three cards each."""
     for seat in range(2):
-        s[kernel.DECKS_ + seat] += s[kernel.HANDS + seat]
+        s[kernel.STOCKS + seat] += s[kernel.HANDS + seat]
         s[kernel.HANDS + seat] = 0
         s[kernel.TURN], s[kernel.DUE] = 1 - seat, 3
         kernel.settle(s, rng)

@@ -35,7 +35,7 @@ _addresses = count(1)
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with the built client and a database of its own; deals are always the same, bots quick."""
+    """The address of a server with the built client and a database of its own; deals repeat, and bots are quick."""
     assert built_client() is not None, "the client has not been built: run `make setup`"
     folder = tmp_path_factory.mktemp("server")
     command = [*QUICKLY, SEEDED, "--database", f"sqlite:///{folder / 'tables.db'}"]

@@ -52,9 +52,26 @@ def new_tables(visit: Visit) -> Stops:
 
 def companion(visit: Visit) -> Stops:
     page = visit("/companion")
+    step, on = page.get_by_role("heading", level=1), page.get_by_role("button", name="Next")
+    for source in ("A key", "A card", "Fresh"):
+        page.get_by_role("group", name="Set-up").get_by_role("radio", name=source).press("Space")
+        yield f"companion, {source}", page
     page.get_by_role("button", name="Set up").click()
-    page.get_by_role("button", name="Player A").click()
-    yield "companion", page
+    expect(on).to_be_visible()
+    for number in range(13):
+        if number % 3 == 0:  # two tiles, two structures and the whole map
+            yield f"companion, {step.inner_text()}", page
+        on.click()
+    page.get_by_role("button", name="Show player A's clue").click()
+    yield "companion, a clue", page
+    for button in page.get_by_role("button", name="agrees").all():
+        button.click()
+    page.get_by_role("button", name="Show the hint").click()
+    yield "companion, the hint", page
+    page.get_by_role("button", name="Show the habitat").click()
+    yield "companion, asked for the habitat", page
+    page.get_by_role("button", name="Show it").click()
+    yield "companion, the habitat", page
 
 
 def gathering(visit: Visit) -> Stops:

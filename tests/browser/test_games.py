@@ -82,6 +82,26 @@ def test_a_move_that_is_made_without_a_connection_arrives_once(visit: Visit) -> 
     expect(page.get_by_role("button", name="cube: you")).to_have_count(2)
 
 
+def log_of(page: Page) -> list[str]:
+    """What the log says, the newest first."""
+    page.get_by_role("tab", name="Log").click()
+    return page.get_by_role("tabpanel").get_by_role("listitem").all_inner_texts()
+
+
+@pytest.mark.parametrize(("game", "moves"), [("classic", 2), ("urban", 4), ("connections", 4)])
+def test_the_log_reads_the_same_after_a_reload(visit: Visit, game: str, moves: int) -> None:
+    page = visit()
+    against_bots(page, game)
+    for _ in range(moves):
+        make_a_move(page, game)
+    await_offer(page, game)
+    before = log_of(page)
+    assert len(before) > 6
+    page.reload()
+    await_offer(page, game)
+    assert log_of(page) == before
+
+
 def tab_to(page: Page, target: Locator) -> None:
     """By the Tab key alone."""
     for _ in range(80):

@@ -12,7 +12,11 @@ from playwright.sync_api import Page, WebSocket, expect
 from tests.browser.players import against_bots, make_a_move
 
 Visit = Callable[..., Page]
-SECRETS = {"classic": ("masks", 0), "connections": ("hand",)}  # where a list of numbers lies in one's private part
+SECRETS = {
+    "classic": ("masks", 0),
+    "urban": ("drawn",),
+    "connections": ("hand",),
+}  # where a list lies in one's private part
 
 
 def listen(page: Page) -> list[str]:
@@ -27,8 +31,8 @@ def listen(page: Page) -> list[str]:
 
 
 def secret_of(frames: list[str], game: str) -> str:
-    """The list of numbers that the seat was told when it came, as JSON."""
-    told: Any = next(message["private"] for message in map(json.loads, frames) if message["type"] == "sync")
+    """The list that the seat was told last, as JSON."""
+    told: Any = [message["private"] for message in map(json.loads, frames) if message.get("private")][-1]
     for step in SECRETS[game]:
         told = told[step]
     return json.dumps(told, separators=(",", ":"))
@@ -39,7 +43,9 @@ def remembers(page: Page, secret: str) -> bool:
     session = page.context.new_cdp_session(page)
     lists = session.send("Runtime.evaluate", {"expression": "Array.prototype"})["result"]["objectId"]
     found = session.send("Runtime.queryObjects", {"prototypeObjectId": lists})["objects"]["objectId"]
-    is_it = "function (secret) { return this.some((one) => one.every(Number.isInteger) && `[${one}]` === secret) }"
+    is_it = (
+        "function (secret) { return this.some((one) => one.every(Object.isFrozen) && JSON.stringify(one) === secret) }"
+    )
     asked = {"functionDeclaration": is_it, "objectId": found, "arguments": [{"value": secret}], "returnByValue": True}
     return bool(session.send("Runtime.callFunctionOn", asked)["result"]["value"])
 

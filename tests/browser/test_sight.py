@@ -8,11 +8,58 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.players import against_bots, begin, create
 from tests.browser.screens import WALKS, Walk
 
 Visit = Callable[..., Page]
 WIDTHS = {390: 844, 820: 1180, 1440: 900}
 DEFICIENCY = "deuteranopia"
+
+
+def kinds(page: Page, selector: str, what: str) -> dict[str, set[str]]:
+    """For each set of classes among these elements, the forms in which they are drawn."""
+    found = page.locator(selector).evaluate_all(f"all => all.map((one) => [one.getAttribute('class') ?? '', {what}])")
+    forms: dict[str, set[str]] = {}
+    for name, form in found:
+        forms.setdefault(name, set()).add(form)
+    return forms
+
+
+def assert_distinct(forms: dict[str, set[str]], count: int) -> None:
+    """So many kinds, each in one form that no other has."""
+    assert len(forms) == count
+    assert all(len(one) == 1 for one in forms.values())
+    assert len(set().union(*forms.values())) == count
+
+
+def seats(page: Page) -> list[tuple[str, str]]:
+    """Shape and letter of everybody at the table."""
+    badges = page.get_by_role("list", name="Players").locator("li > svg")
+    drawn = "all => all.map((one) => [one.querySelector('path').getAttribute('d'), one.textContent.trim()])"
+    return [(shape, letter) for shape, letter in badges.evaluate_all(drawn)]
+
+
+def test_classic_needs_no_colours(visit: Visit) -> None:
+    page = visit("/new/classic")
+    create(page, "classic", players=5, bots="BCDE", options={})
+    begin(page, "classic")
+    assert_distinct(kinds(page, "svg path.motif", "one.getAttribute('d')"), 5)
+    structures = page.locator(".board svg g:has(> path.built)")
+    drawn = "all => all.map((one) => [one.querySelector('.built').getAttribute('class'), one.textContent.trim()])"
+    letters = {(colour.split()[1], letter) for colour, letter in structures.evaluate_all(drawn)}
+    assert len(letters) == len({letter for _, letter in letters}) == len({colour for colour, _ in letters}) >= 3
+    shapes, signs = zip(*seats(page), strict=True)
+    assert len(set(shapes)) == 5
+    assert "".join(signs) == "ABCDE"
+
+
+def test_urban_needs_no_colours(visit: Visit) -> None:
+    page = visit()
+    against_bots(page, "urban")
+    sensors = ".board g:is(.P, .W, .K):has(> path.body)"
+    outline = "one.querySelector('.body').getAttribute('d').replace(/[^A-Z]/g, '')"
+    assert_distinct(kinds(page, sensors, "one.textContent.trim()"), 3)
+    assert_distinct(kinds(page, sensors, outline), 3)
 
 
 @pytest.mark.prove

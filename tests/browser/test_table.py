@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from cryptid.server.page import built_client
-from tests.browser.players import against_bots, await_offer
+from tests.browser.players import against_bots, await_offer, begin, create
 from tests.browser.test_front_door import code_of
 
 Visit = Callable[..., Page]
@@ -70,6 +71,27 @@ def test_rules_are_one_key_away_and_escape_leads_back(visit: Visit) -> None:
     expect(rules).to_have_count(0)
 
 
+def test_a_line_of_the_log_shows_its_place_on_a_phone(visit: Visit) -> None:
+    page = visit(phone=True)
+    against_bots(page, "classic")
+    page.locator("path.hit.allowed").first.click()
+    page.get_by_role("button", name="Place a cube on").click()
+    expect(page.get_by_role("button", name="cube: you")).to_have_count(1)
+    page.get_by_role("navigation", name="Beside the board").get_by_role("button", name="Log").click()
+    log = page.get_by_role("dialog", name="Log")
+    log.get_by_role("button", name="placed a cube").last.click()
+    expect(log).to_have_count(0)
+    expect(page.locator(".board .pointed")).to_be_in_viewport()
+
+
+def test_keys_lead_to_the_games_own_page_and_the_log(visit: Visit) -> None:
+    page = visit()
+    against_bots(page, "urban")
+    for key, tab in (("g", "Log"), ("b", "Cards")):
+        page.keyboard.press(key)
+        expect(page.get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
+
+
 def test_an_invitation_has_the_code_the_link_and_a_picture(visit: Visit) -> None:
     page = visit()
     start(page)
@@ -99,6 +121,76 @@ def test_who_leaves_can_come_back(visit: Visit) -> None:
     page.get_by_role("button", name="Leave the table").click()
     page.get_by_role("button", name="Take my seat back").click()
     expect(page.get_by_role("button", name="Take my seat back")).to_have_count(0)
+
+
+def test_a_clock_runs_down_and_a_bot_makes_the_move(visit: Visit) -> None:
+    page = visit("/new/classic")
+    hurry(page)
+    create(page, "classic", players=3, bots="BC")
+    begin(page, "classic")
+    clock = page.get_by_role("list", name="Players").locator("time")
+    expect(clock).to_have_text("0:05")
+    expect(clock).to_have_text("0:03")
+    expect(page.get_by_role("button", name="cube: you")).to_have_count(1)
+
+
+def hurry(page: Page) -> None:
+    """Whatever clock is chosen for the next table, it is the shortest."""
+
+    def shorten(route: Route) -> None:
+        asked = json.loads(route.request.post_data or "")
+        asked["configuration"]["turn_seconds"] = 5
+        route.continue_(post_data=asked)
+
+    page.route("**/api/tables", shorten)
+
+
+def test_the_others_vote_about_somebody_who_is_gone(visit: Visit) -> None:
+    host = visit("/new/classic")
+    create(host, "classic", players=3)
+    guests = [visit(host.url), visit(host.url)]
+    for guest, seat in zip(guests, "BC", strict=True):
+        guest.get_by_role("button", name=f"Sit here, seat {seat}").click()
+    begin(host, "classic")
+    guests[1].get_by_role("button", name="Table menu").click()
+    guests[1].get_by_role("button", name="Leave").click()
+    guests[1].get_by_role("button", name="Leave the table").click()
+    expect(guests[1].get_by_role("button", name="Take my seat back")).to_be_visible()
+    url = guests[1].url
+    guests[1].goto("/")
+    for page in (host, guests[0]):
+        expect(page.get_by_text("is away.")).to_be_visible()
+    host.get_by_role("button", name="Let a bot stand in").click()
+    expect(guests[0].get_by_text("1 of 2 would let a bot stand in.")).to_be_visible()
+    guests[0].get_by_role("button", name="Let a bot stand in").click()
+    for page in (host, guests[0]):
+        expect(page.get_by_role("list", name="Players").get_by_text("bot stands in")).to_be_visible()
+    guests[1].goto(url)
+    guests[1].get_by_role("button", name="Take my seat back").click()
+    expect(host.get_by_role("list", name="Players").get_by_text("bot stands in")).to_have_count(0)
+
+
+def test_emotes_are_seen_and_said(visit: Visit) -> None:
+    page = visit()
+    start(page)
+    spectator = visit(page.url)
+    expect(page.get_by_text("1 watching")).to_be_visible()
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_role("group", name="Emotes").get_by_role("button", name="waves").click()
+    for one in (page, spectator):
+        expect(one.get_by_role("list", name="Players").locator(".emote svg")).to_be_visible()
+    expect(spectator.get_by_text("waves.")).to_have_count(1)
+    expect(spectator.locator(".emote")).to_have_count(0)
+
+
+def test_who_sits_down_is_here(visit: Visit) -> None:
+    host = visit("/new/urban")
+    create(host, "urban")
+    guest = visit(host.url)
+    expect(host.get_by_text("1 watching")).to_be_visible()
+    guest.get_by_role("button", name="Sit here, Scientist").click()
+    expect(host.get_by_text("Scientist, here")).to_be_visible()
+    expect(host.get_by_text("1 watching")).to_have_count(0)
 
 
 def test_a_game_can_be_ended_by_agreement_and_played_again(visit: Visit) -> None:

@@ -46,6 +46,11 @@ def play_both(options: Options, rng: Random) -> int:
         count += 1
 
 
+def play_games(options: Options, games: int) -> None:
+    for seed in range(games):
+        play_both(options, Random(seed))
+
+
 def compare(state: Any, game: kernel.Ints, hands: kernel.Sets) -> None:
     expected, held = kernel.arrays(state)
     assert game.tolist() == expected.tolist()
@@ -63,6 +68,7 @@ def few_moves() -> None:
     play_both(Options(players=3, win_score=2, hand=3), Random(1))
     wins = np.zeros(2, dtype=np.int64)
     assert kernel.random_games(kernel.options_array(Options(players=2, hand=3, win_score=1)), one_generator(), wins) > 0
+    kernel.warm()
 
 
 def one_generator() -> kernel.Sets:
@@ -71,15 +77,13 @@ def one_generator() -> kernel.Sets:
 
 @pytest.mark.parametrize("options", (CONFIGURATIONS | WHOLE).values(), ids=(CONFIGURATIONS | WHOLE).keys())
 def test_engine_and_kernel_agree_move_by_move(options: Options) -> None:
-    for seed in range(5):
-        assert play_both(options, Random(seed)) > 0
+    play_games(options, 5)
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("options", (CONFIGURATIONS | WHOLE).values(), ids=(CONFIGURATIONS | WHOLE).keys())
 def test_engine_and_kernel_agree_in_thousands_of_games(options: Options) -> None:
-    for seed in range(2000):
-        assert play_both(options, Random(seed)) > 0
+    play_games(options, 2000)
 
 
 @pytest.mark.parametrize(
@@ -97,8 +101,7 @@ def test_a_planted_difference_is_caught(other: dict[str, Any], monkeypatch: pyte
     options, honest = CONFIGURATIONS["recommit"], kernel.options_array
     monkeypatch.setattr(kernel, "options_array", lambda given: honest(replace(given, **other)))
     with pytest.raises((AssertionError, IndexError)):
-        for seed in range(20):
-            play_both(options, Random(seed))
+        play_games(options, 20)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -120,3 +123,5 @@ def test_runs_as_plain_python(before: str, setting: dict[str, str]) -> None:
 
 def test_warming_compiles_every_entry() -> None:
     kernel.warm()
+    entries = [kernel.random_games, kernel.retrace, kernel.believe, kernel.weigh, kernel.solve]
+    assert all(entry.signatures for entry in entries)  # type: ignore[attr-defined]

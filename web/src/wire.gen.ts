@@ -815,6 +815,8 @@ export interface ClassicAssistance {
   readonly areas: readonly ClassicArea[];
   readonly notes: readonly ClassicNotes[] | null;
   readonly deduction: ClassicDeduction | null;
+  /** once R8.2 has shown the clues: the spaces left after each move */
+  readonly shrinking: readonly number[];
 }
 
 /** How many sensors are pink, white and black (R1.2). */

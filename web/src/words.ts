@@ -1,5 +1,6 @@
 // Words for what the server names: levels, emotes, options, codes.
 
+import type { Icon } from "./look/icons";
 import type { Fact, Listing, SeatInfo } from "./wire.gen";
 
 export const LEVELS: Readonly<Record<string, string>> = {
@@ -10,14 +11,14 @@ export const LEVELS: Readonly<Record<string, string>> = {
   master: "plays to win",
 };
 
-export const EMOTES: Readonly<Record<string, readonly [sign: string, words: string]>> = {
-  wave: ["👋", "waves"],
-  thinking: ["🤔", "is thinking"],
-  nice: ["👏", "says: nice!"],
-  surprised: ["😮", "is surprised"],
-  sorry: ["🙏", "is sorry"],
-  hurry: ["⏳", "would like to go on"],
-  good_game: ["🤝", "says: good game"],
+export const EMOTES: Readonly<Record<string, readonly [icon: Icon, words: string]>> = {
+  wave: ["wave", "waves"],
+  thinking: ["thinking", "is thinking"],
+  nice: ["star", "says: nice!"],
+  surprised: ["surprised", "is surprised"],
+  sorry: ["sorry", "is sorry"],
+  hurry: ["hourglass", "would like to go on"],
+  good_game: ["laurel", "says: good game"],
 };
 
 const BOT_NAMES = ["Ash", "Birch", "Clay", "Dusk", "Elm", "Fern", "Gale", "Hazel"];

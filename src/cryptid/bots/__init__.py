@@ -24,7 +24,13 @@ BOTS: Mapping[str, Mapping[str, Bot]] = {
         "expert": Later("urban.expert", "Expert"),
         "master": Later("urban.master", "Master"),
     },
-    "connections": {"random": RandomBot(), "novice": ConnectionsNovice()},
+    "connections": {
+        "random": RandomBot(),
+        "novice": ConnectionsNovice(),
+        "tracker": Later("connections.tracker", "Tracker"),
+        "expert": Later("connections.expert", "Expert"),
+        "master": Later("connections.master", "Master"),
+    },
 }
 
 REFERENCES: Mapping[str, Mapping[str, Bot]] = {
@@ -33,5 +39,5 @@ REFERENCES: Mapping[str, Mapping[str, Bot]] = {
         "greedy": Later("urban.references", "Greedy"),
         "flat_monte_carlo": Later("urban.references", "FlatMonteCarlo"),
     },
-    "connections": {},
+    "connections": {"greedy": Later("connections.references", "Greedy")},
 }

@@ -28,7 +28,7 @@ from cryptid.games.classic import deduce, setup
 from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.model import Phase
 from cryptid.games.urban.model import Decks
-from cryptid.kernels import urban
+from cryptid.kernels import connections, urban
 
 Measure = Callable[[float], float]  # seconds to spend, to units a second
 
@@ -88,6 +88,9 @@ def rows() -> Iterator[Row]:
             for name in references:
                 yield _compare(f"{game} {label}, actions / {name}", measure, _REFERENCES[name]())
     yield _compare("urban kernel, actions / connect_four", _urban_kernel(), _REFERENCES["connect_four"]())
+    for players in (2, 4):
+        name = f"connections kernel, {players} players, actions / connect_four"
+        yield _compare(name, _connections_kernel(players), _REFERENCES["connect_four"]())
     for mode in Mode:
         for players in (2, 3, 4, 5):
             value = median(_setups(ClassicOptions(players, mode))(SECONDS) for _ in range(ROUNDS))
@@ -137,6 +140,13 @@ def _urban_kernel() -> Measure:
     game, rng, wins = GAMES["urban"], Random(1), np.zeros(2, dtype=np.int64)
     start, luck = urban.position(game.start(game.deal(game.options_type(), rng))), urban.seeded(rng)
     return _rate(lambda: urban.playouts(start, 100, luck, wins))
+
+
+def _connections_kernel(players: int) -> Measure:
+    """Random games in batch, dealt by the kernel."""
+    options, luck = GAMES["connections"].options_type(players=players), connections.generator(Random(1))
+    numbers, wins = connections.options_array(options), np.zeros(100, dtype=np.int64)
+    return _rate(lambda: int(connections.random_games(numbers, luck, wins)))
 
 
 def _setups(options: ClassicOptions) -> Measure:

@@ -1,28 +1,32 @@
 """Connections as numbers: the rules, random games by the thousand, and what bots ask of them.
 
-A position is two arrays: `game`, whole numbers at the places named below, and `hands`, a set of cards (bit n: card n) for
-each seat and, at `SHOWN`, what was turned up in this expedition. Luck stays outside: when a position waits for cards
-(`DEAL`), the caller gives them to `opened`.
+A position is two arrays: `game`, whole numbers at the places named below, and `hands`, a set of cards (bit n: card n)
+for each seat and, at `SHOWN`, what was turned up in this expedition. Luck stays outside: when a position waits for
+cards (`DEAL`), the caller gives them to `opened`.
 """
 
 from __future__ import annotations
 
+import math
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cryptid.core.game import Seat
+from cryptid.core.game import Seat, View
 from cryptid.games.connections.creatures import CARDS, HAS, TRAITS
 from cryptid.games.connections.deduce import sightings
 from cryptid.games.connections.model import (
+    CHANGED,
     CHANGES,
     FLIPS,
     MAX_PLAYERS,
     PASS,
     PICKS,
     PROPOSALS,
+    PROPOSED,
     SWAPS,
     Action,
     Deal,
@@ -30,15 +34,18 @@ from cryptid.games.connections.model import (
     Hand,
     Options,
     Phase,
+    Private,
     Public,
     RepeatScope,
     Sighting,
 )
+from cryptid.games.connections.notation import from_text
 from cryptid.games.connections.rules import DRAFT_ORDER, Position
 from cryptid.kernels.compiling import compiled, inlined
 
 Ints = NDArray[np.int64]
 Sets = NDArray[np.uint64]
+Floats = NDArray[np.float64]
 Number = Any  # Python's, numpy's, or a machine word once compiled
 CardSet = Any  # likewise, without sign: bit n is card n
 
@@ -69,6 +76,7 @@ _PICKS, _BOTH_SIDES = np.uint64(0xFFF), np.uint64(3)
 _ALTERATIONS = np.array([(1 << _PASSING) - 1, (2 << _PASSING) - 1], dtype=np.uint64)  # by `allow_pass`
 _COUNT = np.uint64(127)
 _SHIFTS = (np.uint64(13), np.uint64(7), np.uint64(17))
+_ERRATIC = 0.02  # how likely anything is that no reason tells
 _TOP, _BELOW_TOP = np.uint64(33), np.uint64(31)
 
 
@@ -393,6 +401,292 @@ def random_games(options: Ints, rng: Sets, wins: Ints) -> Number:
     return count
 
 
+# What others do, what it tells of their hands, and what to do about it
+
+
+@inlined
+def appeal(game: Ints, hand: CardSet, unseen: CardSet, choice: Number) -> Number:
+    """How good a choice looks at once, from 0 to 1: the fewer unseen cards beat the best of the hand then, the better.
+
+    While the report is drafted, the slots filled so far count, and a card that they do not tell from it counts half.
+    """
+    first, phase = 0, game[PHASE]
+    if phase == DRAFT:
+        first = game[WAITING] - 1
+        game[REPORT + first] = choice
+    elif phase == ALTER:
+        alter(game, choice)
+    else:
+        hand = _ONE << np.uint64(choice)
+    better, same = _NONE, unseen
+    for slot in range(first, 6):
+        having = _HAVING[game[REPORT + slot]]
+        if hand & having != _NONE:
+            hand &= having
+            same &= having
+        else:
+            better |= same & having
+            same &= ~having
+    if phase == DRAFT:
+        game[REPORT + first] = -1
+    elif phase == ALTER:
+        alter(game, choice)
+    return 1.0 / (1.0 + size(better) + 0.5 * size(same))
+
+
+@compiled
+def usual(game: Ints, hands: Sets, seat: Number, rng: Sets) -> Number:
+    """The choice that looks best at once; of equals, any."""
+    choices, unseen = legal(game, hands, seat), ~(hands[seat] | hands[SHOWN])
+    best, chosen, equals = 0.0, -1, 0
+    while choices != _NONE:
+        one = lowest(choices)
+        choices ^= one
+        value = appeal(game, hands[seat], unseen, number(one))
+        if value > best:
+            best, chosen, equals = value, number(one), 1
+        elif value == best:
+            equals += 1
+            if below(rng, equals) == 0:
+                chosen = number(one)
+    return chosen
+
+
+@inlined
+def occasion(game: Ints) -> Number:
+    """0: others draft or alter after this choice; 1: it is the last; 2: a proposal."""
+    return 2 if game[PHASE] == PROPOSING else 1 if game[WAITING] == 1 else 0
+
+
+@compiled
+def likelihood(game: Ints, hands: Sets, seat: Number, choice: Number, trust: Ints) -> float:
+    """How likely a seat with this hand makes this choice, in logarithm: by appeal to the power of the trust in it."""
+    choices, unseen = legal(game, hands, seat), ~(hands[seat] | hands[SHOWN])
+    total, own = 0.0, 0.0
+    while choices != _NONE:
+        one = lowest(choices)
+        choices ^= one
+        value = appeal(game, hands[seat], unseen, number(one))
+        weight = 1.0
+        for _ in range(trust[occasion(game)]):
+            weight *= value
+        total += weight
+        if number(one) == choice:
+            own = weight
+    return math.log(own / total + _ERRATIC)
+
+
+@compiled
+def retrace(game: Ints, hands: Sets, seats: Ints, choices: Ints, games: Ints, sets: Sets) -> None:
+    """Carry out choices one by one, and keep the position before each."""
+    for ply in range(seats.size):
+        for place in range(SIZE):
+            games[ply, place] = game[place]
+        for place in range(SETS):
+            sets[ply, place] = hands[place]
+        apply(game, hands, seats[ply], choices[ply])
+
+
+@compiled
+def _plausibility(
+    games: Ints, sets: Sets, seats: Ints, choices: Ints, seat: Number, hand: CardSet, trust: Ints
+) -> float:
+    """How well a hand explains all that a seat has chosen, in logarithm."""
+    total = 0.0
+    for ply in range(seats.size):
+        if seats[ply] == seat and trust[occasion(games[ply])] > 0:
+            since = sets[ply, seat]
+            sets[ply, seat] |= hand
+            total += likelihood(games[ply], sets[ply], seat, choices[ply], trust)
+            sets[ply, seat] = since
+    return total
+
+
+@compiled
+def believe(
+    game: Ints,
+    hands: Sets,
+    seat: Number,
+    games: Ints,
+    sets: Sets,
+    seats: Ints,
+    choices: Ints,
+    trust: Ints,
+    steps: Number,
+    rng: Sets,
+    worlds: Sets,
+) -> None:
+    """Fill `worlds` with hands that the others may hold, the likelier the better they explain what was chosen.
+
+    `sets` holds for each seat the cards it has shown since. From any deal of the unseen cards, a card of one hand is
+    exchanged for one that lies elsewhere, `steps` times a world and first ten times as often, and kept in proportion to
+    what that explains (Metropolis). With no past, each world is a deal of its own.
+    """
+    unseen, each = ~(hands[seat] | hands[SHOWN]), size(hands[seat])
+    held, fits = np.zeros(SETS, dtype=np.uint64), np.zeros(MAX_PLAYERS)
+    for world in range(worlds.shape[0]):
+        if world == 0 or seats.size == 0:
+            _deal_others(game, seat, unseen, each, rng, held)
+        if world == 0:
+            for other in range(game[PLAYERS]):
+                fits[other] = _plausibility(games, sets, seats, choices, other, held[other], trust)
+        for _ in range(0 if seats.size == 0 else steps * 10 if world == 0 else steps):
+            _exchange(game, seat, unseen, games, sets, seats, choices, trust, rng, held, fits)
+        for place in range(SETS):
+            worlds[world, place] = held[place]
+        worlds[world, seat], worlds[world, SHOWN] = hands[seat], hands[SHOWN]
+
+
+@compiled
+def _deal_others(game: Ints, seat: Number, unseen: CardSet, each: Number, rng: Sets, held: Sets) -> None:
+    deal_from(unseen, game[PLAYERS], each, rng, held)
+    for other in range(game[PLAYERS]):
+        if other == seat or not game[PLAYING] >> other & 1:
+            held[other] = _NONE
+
+
+@compiled
+def _exchange(
+    game: Ints,
+    seat: Number,
+    unseen: CardSet,
+    games: Ints,
+    sets: Sets,
+    seats: Ints,
+    choices: Ints,
+    trust: Ints,
+    rng: Sets,
+    held: Sets,
+    fits: Floats,
+) -> None:
+    """Try another card in one of the hands."""
+    one, two = below(rng, game[PLAYERS]), -1
+    if held[one] == _NONE or unseen == held[one]:
+        return
+    trade = _ONE << np.uint64(any_of(held[one], rng))
+    card = _ONE << np.uint64(any_of(unseen & ~held[one], rng))
+    for other in range(game[PLAYERS]):
+        if held[other] & card != _NONE:
+            two = other
+    trade |= card
+    fit = _plausibility(games, sets, seats, choices, one, held[one] ^ trade, trust)
+    other_fit = 0.0 if two < 0 else _plausibility(games, sets, seats, choices, two, held[two] ^ trade, trust)
+    gain = fit - fits[one] + (0.0 if two < 0 else other_fit - fits[two])
+    if gain >= 0 or below(rng, 1 << 30) < math.exp(gain) * (1 << 30):
+        held[one] ^= trade
+        fits[one] = fit
+        if two >= 0:
+            held[two] ^= trade
+            fits[two] = other_fit
+
+
+@compiled
+def weigh(game: Ints, worlds: Sets, seat: Number, sightings: Number, rng: Sets, points: Ints) -> None:
+    """Add up, for each choice, the points it brings in all worlds if everybody goes on as usual for some sightings."""
+    after, hands = np.empty(SIZE, dtype=np.int64), np.empty(SETS, dtype=np.uint64)
+    for world in range(worlds.shape[0]):
+        choices, luck = legal(game, worlds[world], seat), rng[0]
+        while choices != _NONE:
+            one = lowest(choices)
+            choices ^= one
+            for place in range(SIZE):
+                after[place] = game[place]
+            for place in range(SETS):
+                hands[place] = worlds[world, place]
+            rng[0] = luck
+            apply(after, hands, seat, number(one))
+            while after[PHASE] < OVER and after[SIGHTING] < game[SIGHTING] + sightings:
+                mover = to_act(after)
+                apply(after, hands, mover, usual(after, hands, mover, rng))
+            points[number(one)] += after[SCORES + seat] - game[SCORES + seat]
+
+
+@compiled
+def strengths(game: Ints, into: Floats) -> None:
+    """R6.2: for each card its closeness to the report, from 0 to 1."""
+    for card in range(64):
+        into[card] = 0.0
+        for slot in range(6):
+            if _HAVING[game[REPORT + slot]] >> np.uint64(card) & _ONE != _NONE:
+                into[card] += (32 >> slot) / 63
+
+
+@compiled
+def solve(game: Ints, worlds: Sets, seat: Number, keep: float, rounds: Number, rng: Sets, shares: Floats) -> None:
+    """Add up how often each card is proposed where all choose at once, and each learns from what it regrets.
+
+    A proposal is worth the point it wins, less `keep` times the strength of a card that is gone. The seat proposes
+    alike in all worlds, since it cannot tell them apart; the others know their hands (regret matching, one draw a
+    round).
+    """
+    count = worlds.shape[0]
+    strength, regrets = np.empty(64), np.zeros((count + 1, MAX_PLAYERS, 64))
+    laid, values = np.zeros(MAX_PLAYERS, dtype=np.int64), np.zeros(64)
+    strengths(game, strength)
+    for turn in range(rounds):
+        world = turn % count
+        for mover in range(game[PLAYERS]):
+            laid[mover] = -1
+            if worlds[world, mover] != _NONE:
+                own = regrets[count if mover == seat else world, mover]
+                laid[mover] = _drawn(worlds[world, mover], own, rng)
+        for mover in range(game[PLAYERS]):
+            if laid[mover] >= 0:
+                own = regrets[count if mover == seat else world, mover]
+                _regret(worlds[world, mover], strength, laid, mover, game[PLAYERS], keep, own, values)
+        shares[laid[seat]] += 1.0
+
+
+@compiled
+def _drawn(hand: CardSet, regrets: Floats, rng: Sets) -> Number:
+    """A card in proportion to what is regretted about not playing it; any, where nothing is."""
+    total: Number = 0.0
+    cards = hand
+    while cards != _NONE:
+        one = lowest(cards)
+        cards ^= one
+        if regrets[number(one)] > 0.0:
+            total += regrets[number(one)]
+    if total <= 0.0:
+        return any_of(hand, rng)
+    mark, cards, chosen = below(rng, 1 << 30) / (1 << 30) * total, hand, 0
+    while cards != _NONE and mark >= 0.0:
+        one = lowest(cards)
+        cards ^= one
+        if regrets[number(one)] > 0.0:
+            chosen = number(one)
+            mark -= regrets[chosen]
+    return chosen
+
+
+@compiled
+def _regret(
+    hand: CardSet,
+    strength: Floats,
+    laid: Ints,
+    mover: Number,
+    players: Number,
+    keep: float,
+    regrets: Floats,
+    values: Floats,
+) -> None:
+    """Note what each card of the hand would have brought beyond the one laid, the others' being given."""
+    rival, cards = 0.0, hand
+    for other in range(players):
+        if other != mover and laid[other] >= 0:
+            rival = max(rival, strength[laid[other]])
+    while cards != _NONE:
+        one = lowest(cards)
+        cards ^= one
+        card = number(one)
+        values[card] = (1.0 if strength[card] > rival else 0.0) - keep * strength[card]
+    cards, done = hand, values[laid[mover]]
+    while cards != _NONE:
+        one = lowest(cards)
+        cards ^= one
+        regrets[number(one)] += values[number(one)] - done
+
+
 # To and from the engine
 
 
@@ -455,6 +749,67 @@ def arrays(state: Position) -> tuple[Ints, Sets]:
     return game, hands
 
 
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What was chosen in this expedition, as far as everybody has seen it, and the position before each choice.
+
+    A position holds of each hand what was shown since.
+    """
+
+    games: Ints
+    hands: Sets
+    seats: Ints
+    choices: Ints
+
+
+def past(public: Public, sightings: int) -> Past:
+    """The choices of the last so many sightings, counting the one at hand."""
+    moves = _moves(public)
+    seats, choices = (np.array([move[place] for move in moves], dtype=np.int64) for place in (0, 1))
+    games, hands = np.empty((len(moves), SIZE), dtype=np.int64), np.empty((len(moves), SETS), dtype=np.uint64)
+    retrace(*_opening(public), seats, choices, games, hands)
+    kept = games[:, SIGHTING] > public.sighting - sightings
+    return Past(games[kept], hands[kept], seats[kept], choices[kept])
+
+
+def _moves(public: Public) -> list[tuple[Seat, int]]:
+    """Seats and choices of this expedition; proposals where they were turned up."""
+    moves: list[tuple[Seat, int]] = []
+    for entry in public.log:
+        if isinstance(entry, Sighting):
+            moves += [(seat, card) for seat, card in enumerate(entry.cards) if card is not None]
+            moves = moves if entry.expedition == public.expedition else []
+        elif entry.text not in (PROPOSED, CHANGED):
+            moves.append((entry.seat, _NUMBERS[from_text(entry.text)]))
+    return moves
+
+
+def _opening(public: Public) -> tuple[Ints, Sets]:
+    """The position at the draft of this expedition; of the hands, the cards shown since."""
+    game, hands = np.empty(SIZE, dtype=np.int64), np.zeros(SETS, dtype=np.uint64)
+    begin(game, options_array(public.options), public.starters[-1])
+    game[SCORES : SCORES + public.options.players] = public.scores
+    held = np.zeros(MAX_PLAYERS, dtype=np.uint64)
+    for sighting in sightings(public, public.expedition):
+        game[SCORES + sighting.winner] -= 1
+        for seat, card in enumerate(sighting.cards):
+            held[seat] |= card_set(() if card is None else (card,))
+    opened(game, hands, held, np.arange(MAX_PLAYERS))
+    game[EXPEDITION] = public.expedition
+    return game, hands
+
+
+def thinking(view: View[Public, Private]) -> tuple[Ints, Sets]:
+    """The position as a seat decides in it: it knows its hand, and nobody has proposed yet."""
+    assert view.seat is not None
+    assert view.private is not None
+    game, hands = game_array(view.public), np.zeros(SETS, dtype=np.uint64)
+    hands[view.seat], hands[SHOWN] = card_set(view.private.hand), shown_set(view.public)
+    if game[PHASE] == PROPOSING:
+        game[WAITING] = game[IN_PLAY]
+    return game, hands
+
+
 def order_of(deal: Deal, expedition: int) -> Ints:
     """The order of the seats that decides ties before an expedition, as `opened` takes it."""
     order = deal.precedence[expedition - 2] if deal.precedence and expedition > 1 else range(deal.options.players)
@@ -473,6 +828,18 @@ def choice_of(action: Action) -> int:
 
 def warm() -> None:
     """Compile what is not compiled yet."""
-    random_games(
-        options_array(Options(players=2, win_score=1, hand=1)), generator(Random(1)), np.zeros(1, dtype=np.int64)
+    options, rng = options_array(Options(players=2, win_score=1, hand=1)), generator(Random(1))
+    random_games(options, rng, np.zeros(1, dtype=np.int64))
+    game, hands, worlds = (
+        np.empty(SIZE, dtype=np.int64),
+        np.zeros(SETS, dtype=np.uint64),
+        np.zeros((1, SETS), dtype=np.uint64),
     )
+    begin(game, options, 0)
+    deal(game, hands, rng)
+    none = np.zeros(0, dtype=np.int64)
+    games, sets = np.empty((0, SIZE), dtype=np.int64), np.empty((0, SETS), dtype=np.uint64)
+    retrace(game, hands, none, none, games, sets)
+    believe(game, hands, 0, games, sets, none, none, np.ones(3, dtype=np.int64), 1, rng, worlds)
+    weigh(game, worlds, 0, 1, rng, np.zeros(64, dtype=np.int64))
+    solve(game, worlds, 0, 0.5, 1, rng, np.zeros(64))

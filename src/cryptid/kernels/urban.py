@@ -51,7 +51,7 @@ Floats = npt.NDArray[np.float32]
 # The places of a position. Those that end in S begin a pair by seat; SPACES begins two rows of five.
 ROUND, PHASE, TURN, ENDING, WINNER = 0, 1, 2, 3, 4  # no winner: -1
 SPACES, BLOCKS, PRESENCES, COUNTERS, FOUND, WILDS = 5, 15, 17, 19, 21, 23
-HANDS, DECKS_, DISCARDS = 25, 27, 29
+HANDS, STOCKS, DISCARDS = 25, 27, 29  # a stock is what is left of a deck
 LIFTED, BLOCK_DECK, MYSTERIOUS = 31, 32, 33
 PAIR = 34  # mysterious blocks among the two just drawn; -1: not drawn
 DUE = 35  # cards that the seat which chose to draw has yet to get
@@ -68,7 +68,6 @@ DRAW_CODE, ANNOUNCE_CODE, RESTRICT_CODE, RELOCATE_CODE, EXPAND_CODE, CODES = 819
 MOST_ACTIONS = 192
 LONGEST_GAME = 256
 
-_COUNTS = range(5)  # of one colour in one space
 _KINDS = 512
 
 
@@ -388,9 +387,9 @@ def take_card(s: Ints, card: int) -> None:
     seat = 1 - s[TURN]
     s[DUE] -= 1
     s[HANDS + seat] += 1 << 3 * card
-    s[DECKS_ + seat] -= 1 << 3 * card
-    if s[DECKS_ + seat] == 0:
-        s[DECKS_ + seat], s[DISCARDS + seat] = s[DISCARDS + seat], 0
+    s[STOCKS + seat] -= 1 << 3 * card
+    if s[STOCKS + seat] == 0:
+        s[STOCKS + seat], s[DISCARDS + seat] = s[DISCARDS + seat], 0
 
 
 @compiled
@@ -404,7 +403,7 @@ def take_blocks(s: Ints, mysterious: int) -> None:
 def settle(s: Ints, rng: Ints) -> None:
     """Let luck decide what it owes: cards to be drawn, blocks to be placed."""
     while s[DUE]:
-        deck = s[DECKS_ + 1 - s[TURN]]
+        deck = s[STOCKS + 1 - s[TURN]]
         at = below(TOTAL[deck], rng)
         splits = deck & 7
         take_card(s, 0 if at < splits else 1 if at < splits + (deck >> 3 & 7) else 2)
@@ -459,7 +458,7 @@ SENSORS_HERE, SENSORS_THERE, PRESENCE_HERE, COUNTERS_HERE, COUNTERS_THERE = 0, 1
 ROW_LENGTH, PHASE_NOW, SCIENTIST_TO_MOVE, ROUND_NOW, EVIDENCE_FOUND = 41, 46, 51, 51, 60
 LEAD, WILDS_UP, CARDS_HELD, CARDS_DUE, SENSORS_LIFTED, SENSORS_LEFT = 62, 63, 65, 71, 73, 76
 READINGS, COLOURS_READ, PROSPECTS, BLOCKS_TO_COME, PAIR_SEEN = 81, 85, 97, 103, 104
-PROSPECTS_LATE, PROSPECTS_SOON = 105, 111
+ESCAPES, SAFE, PROSPECTS_LATE, PROSPECTS_SOON = 99, 100, 105, 111
 INPUTS = 117
 UNITS = 32
 WEIGHTS = INPUTS * UNITS + 2 * UNITS + 1  # into the units, their biases, out of them, the last bias
@@ -526,8 +525,8 @@ def _prospects(s: Ints, here: int, x: Floats) -> None:
         if BITS[blocks] > 1:
             x[PROSPECTS] += 0.5
             x[PROSPECTS + 1] += 0.5 * (BITS[blocks] > 2)
-            x[PROSPECTS + 2] = max(x[PROSPECTS + 2], 1.0 if is_full and blocks & ends == ends else 0.0)
-            x[PROSPECTS + 3] = 1.0
+            x[ESCAPES] = max(x[ESCAPES], 1.0 if is_full and blocks & ends == ends else 0.0)
+            x[SAFE] = 1.0
             x[PROSPECTS + 4] = max(x[PROSPECTS + 4], BITS[blocks & s[COUNTERS + 1 - here]])
             x[PROSPECTS + 5] = max(x[PROSPECTS + 5], 0.5 * BITS[blocks])
     if left <= 5:
@@ -562,6 +561,15 @@ def judged(net: Floats, x: Floats, h: Floats) -> float:
 
 
 @compiled
+def foreseen(s: Ints, net: Floats, x: Floats, h: Floats) -> float:
+    """The value, but certain also where hiding comes next and all announcements are captures, or one is an escape."""
+    worth = value(s, net, x, h)
+    if s[PHASE] == HIDING and (x[SAFE] == 0.0 or x[ESCAPES] > 0.0):
+        return 1.0 if x[ESCAPES] > 0.0 else 0.0
+    return worth
+
+
+@compiled
 def weigh(s: Ints, hands: Ints, shares: Floats, net: Floats, codes: Ints, worths: Floats) -> int:
     """Look one move ahead: what each legal action is worth to the Cryptid, over the hands the opponent may hold."""
     x, h, t = np.empty(INPUTS, dtype=np.float32), np.empty(UNITS, dtype=np.float32), s.copy()
@@ -572,7 +580,7 @@ def weigh(s: Ints, hands: Ints, shares: Floats, net: Floats, codes: Ints, worths
             t[:] = s
             _suppose(t, 1 - s[TURN], hands[j])
             move(t, codes[i])
-            worth += shares[j] * value(t, net, x, h)
+            worth += shares[j] * foreseen(t, net, x, h)
         worths[i] = worth
     return n
 
@@ -580,7 +588,7 @@ def weigh(s: Ints, hands: Ints, shares: Floats, net: Floats, codes: Ints, worths
 @compiled
 def _suppose(s: Ints, seat: int, hand: int) -> None:
     """Exchange the cards of a hand for others that lie in the deck."""
-    s[DECKS_ + seat] += s[HANDS + seat] - hand
+    s[STOCKS + seat] += s[HANDS + seat] - hand
     s[HANDS + seat] = hand
 
 
@@ -702,7 +710,7 @@ def _open(
             places[codes[i]] = child
             t[:] = s
             move(t, codes[i])
-            sums[child, PRIOR] = value(t, net, x, h)
+            sums[child, PRIOR] = foreseen(t, net, x, h)
             sums[child, LIKELY] = math.exp(SHARPNESS * sign * sums[child, PRIOR])
         best = max(best, sign * sums[child, PRIOR])
     return best * sign
@@ -749,7 +757,7 @@ def position(state: UrbanState) -> Ints:
     s = public_position(state.public)
     for seat in (0, 1):
         s[HANDS + seat] = counted(state.private[seat].hand, Card)
-        s[DECKS_ + seat] = counted(state.hidden.decks[seat], Card)
+        s[STOCKS + seat] = counted(state.hidden.decks[seat], Card)
     _put_pair(s, state.private[state.public.turn])
     return s
 
@@ -764,7 +772,7 @@ def seen_position(view: UrbanView) -> tuple[Ints, Ints, Floats]:
     hands = np.array([counted(hand, Card) for hand in chances], dtype=np.int64)
     for who, hand in ((seat, counted(private.hand, Card)), (1 - seat, hands[0])):
         s[HANDS + who] = hand
-        s[DECKS_ + who] = counted(DECKS[public.options.decks][who], Card) - hand - s[DISCARDS + who]
+        s[STOCKS + who] = counted(DECKS[public.options.decks][who], Card) - hand - s[DISCARDS + who]
     _put_pair(s, private)
     total = sum(chances.values())
     return s, hands, np.array([count / total for count in chances.values()], dtype=np.float32)

@@ -236,6 +236,8 @@ class Hub:
                 connection.sync = lost
                 connection.answer(wire.Refused(None, *NO_SPECTATORS))
         self._is_lobby_old |= live.table.head.listed
+        if happened.before.chairs is not happened.after.chairs:  # who was watching may sit now, or the other way round
+            self._spawn(self._refresh(live))
 
     # Sockets
 

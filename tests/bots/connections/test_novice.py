@@ -23,10 +23,6 @@ def chosen(state: Position, seat: int, seed: int = 0) -> Action:
     return action
 
 
-def test_bots_from_weak_to_strong() -> None:
-    assert list(BOTS["connections"]) == ["random", "novice"]
-
-
 def test_proposes_the_card_that_survives_longest() -> None:
     state = position(phase=Phase.PROPOSE, waiting=(0, 1), hands=[[32, 31, 63], [1, 2, 3]], players=2, hand=3)
     assert chosen(state, 0) == Propose(31)
@@ -53,8 +49,13 @@ def test_spoils_no_report_that_fits() -> None:
     state = altering([0, 1], hands=[[0, 63], [1, 2]], players=2, hand=2)
     for seed in range(20):
         action = chosen(state, 0, seed)
-        assert isinstance(action, Swap | Pass)
-        assert closeness(altered(R0, action))[0] == 63
+        assert isinstance(action, Flip | Swap | Pass)
+        assert closeness(altered(R0, action))[0] >> 3 == 7
+
+
+def test_sees_no_slot_after_the_third() -> None:
+    state = altering([0, 1], hands=[[0, 63], [1, 2]], players=2, hand=2)
+    assert {chosen(state, 0, seed) for seed in range(200)} >= {Flip(4), Flip(5), Flip(6), Swap(5, 6), Pass()}
 
 
 def test_equals_are_drawn_from_the_generator() -> None:

@@ -110,7 +110,7 @@ class TestStrong:
     def test_plays_the_wild_card_for_an_escape(self, bot: str) -> None:
         rows = ("-,o@,-,o@,-,o@,K", "PWK,o,-,o,PPWK,o,-,o,PW")
         state = table(3, "sensor", "c", *rows, hands=("h", "sha"), wilds=("up", "down"))
-        assert chosen(bot, state) in ("wild split 3 -", "wild align K right")
+        assert chosen(bot, state) in ("wild split 3 -", "wild split 3 K", "wild align K left", "wild align K right")
 
     def test_wins_at_once_where_it_can(self, bot: str) -> None:
         """In every position of some games: an escape is announced, a capture is made."""
@@ -155,7 +155,7 @@ class TestReading:
         assert hands.tolist() == [kernel.counted(hand, Card) for hand in odds]
         assert shares.tolist() == pytest.approx([ways / sum(odds.values()) for ways in odds.values()])
         assert kernel.counted(state.private[1 - seat].hand, Card) in hands
-        held = position[kernel.HANDS : kernel.HANDS + 2] + position[kernel.DECKS_ : kernel.DECKS_ + 2]
+        held = position[kernel.HANDS : kernel.HANDS + 2] + position[kernel.STOCKS : kernel.STOCKS + 2]
         cards = [kernel.counted(made_of, Card) for made_of in DECKS[Options().decks]]
         assert (held + position[kernel.DISCARDS : kernel.DISCARDS + 2]).tolist() == cards
 
@@ -181,10 +181,16 @@ class TestReading:
         over = table(3, "over+escape", "c", "-,o,-,o,-,o,-", "P,o@,PWK,o@,PWK,o@,PWK,o@,-")
         assert judged(over) == 1
 
+    def test_foresees_escape_and_capture_when_hiding_is_next(self) -> None:
+        rows = ("-,o@,-,o@,-,o@,-", "P,o,PWK,o,PWK,o,PWK,o,-")
+        assert judged(table(3, "hiding", "c", *rows)) == 1
+        assert judged(table(1, "hiding", "c", "-,o@,-", "PPPP,o,WWW,o,KKK")) == 0
+        assert 0 < judged(table(1, "hiding", "c", "-,o@,-", "-,o,PPPPWWWKKK,o,-")) < 1
+
 
 def judged(state: UrbanState) -> float:
     x, h = np.empty(kernel.INPUTS, dtype=np.float32), np.empty(kernel.UNITS, dtype=np.float32)
-    return kernel.value(kernel.position(state), net(), x, h)
+    return kernel.foreseen(kernel.position(state), net(), x, h)
 
 
 @pytest.mark.parametrize("name", REFERENCES["urban"])

@@ -15,13 +15,14 @@ from random import Random
 
 import pytest
 
+from cryptid.core.conformance import check_game
 from cryptid.core.game import view
 from cryptid.core.masks import NOWHERE, Mask, mask_of, spaces_of
 from cryptid.core.record import replay
 from cryptid.games.classic import Action, Classic, Deal, Options, Setup
-from cryptid.games.classic.board import EVERYWHERE, clue_masks
+from cryptid.games.classic.board import EVERYWHERE, SPACES, clue_masks
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, Mode
-from cryptid.games.classic.deduce import Odds, candidates, odds, sample_deal, sample_world, worlds
+from cryptid.games.classic.deduce import Odds, candidates, odds, sample_deal, sample_world, spaces_left, worlds
 from cryptid.games.classic.model import (
     Ask,
     CallHint,
@@ -616,3 +617,17 @@ def test_sample_is_a_record_with_the_moves_seen() -> None:
     assert (record.game, record.version, len(record.moves)) == ("classic", 1, 20)
     *_, last = replay(GAME, record)
     assert view(last.state, 1) == view(state, 1)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_spaces_left_after_each_move(seed: int) -> None:
+    """Never fewer than the exact worlds allow, and the habitat always among them."""
+    record = check_game(GAME, seed, Options(players=3))
+    steps = list(replay(GAME, record))
+    left = spaces_left(steps[-1].state.public)
+    assert len(left) == len(record.moves)
+    assert left[-1] < left[0] <= SPACES
+    for count, step in list(zip(left, steps[1:], strict=True))[-40:-1:10]:
+        exact = {space for space, share in enumerate(odds(view(step.state, None)).spaces) if share}
+        assert step.state.hidden.habitat in exact
+        assert count >= len(exact)

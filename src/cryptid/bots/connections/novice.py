@@ -1,4 +1,4 @@
-"""A beginner: bends the report towards its own hand, and plays the card that survives longest."""
+"""A beginner: looks at the first three slots alone, bends them towards its hand, and plays the card that fits them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from cryptid.core.game import View
 from cryptid.games.connections.creatures import HAS, closeness
 from cryptid.games.connections.model import Action, Change, Flip, Pass, Pick, Private, Propose, Public, Swap
 from cryptid.games.connections.rules import altered
+
+_LOOKED_AT = 3  # slots
 
 
 class Novice:
@@ -37,7 +39,7 @@ def _why(action: Action, worth: int) -> str:
         case Pick():
             return f"{worth} of my cards have it"
         case _:
-            return f"my closest card matches {worth.bit_count()} of the slots"
+            return f"my closest card matches {worth.bit_count()} of the first {_LOOKED_AT} slots"
 
 
 def _worth(action: Action, public: Public, private: Private) -> int:
@@ -46,8 +48,8 @@ def _worth(action: Action, public: Public, private: Private) -> int:
             return sum(HAS[trait.number][card] for card in private.hand)
         case Flip() | Swap() | Pass():
             numbers = closeness(altered(public.report, action))
-            return max(numbers[card] for card in private.hand)
+            return max(numbers[card] for card in private.hand) >> 6 - _LOOKED_AT
         case Propose(card) | Change(card):
-            return closeness(public.report)[card]
+            return closeness(public.report)[card] >> 6 - _LOOKED_AT
         case _:  # pragma: no cover
             assert_never(action)

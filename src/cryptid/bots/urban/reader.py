@@ -14,12 +14,12 @@ from cryptid.games.urban.model import Action, UrbanView
 from cryptid.games.urban.notation import to_text
 from cryptid.kernels import urban as kernel
 
-STRIDE = 20  # lines between two looks at the clock
+STRIDE = 10  # lines between two looks at the clock
 NODES_A_LINE = 80  # more than a line adds on average
 
 
 class Reader:
-    """Takes the action through which most lines went."""
+    """Takes the action through which most lines went, or one that wins for certain."""
 
     def __init__(self, lines: int) -> None:
         self.lines = lines
@@ -29,7 +29,8 @@ class Reader:
             return Choice(legal[0], "There was nothing else to do.")
         found = self._read(view, budget, kernel.seeded(rng))
         actions = {kernel.code_of(action): action for action in legal}
-        (code, visits, worth), (other, _, less) = sorted(found, key=lambda each: each[1], reverse=True)[:2]
+        found.sort(key=lambda each: (chance(view, each[2]) == 1.0, each[1]), reverse=True)
+        (code, visits, worth), (other, _, less) = found[:2]
         return Choice(
             actions[code],
             f"Of {sum(each[1] for each in found)} lines {visits} went this way; they give me {chance(view, worth):.0%}."

@@ -35,7 +35,7 @@ def remark(public: Public, action: Action) -> str:
         case Draw():
             return "I want more cards before I show what I am up to."
         case Announce(feature):
-            return f"That fits {reached(public, feature).bit_count()} blocks in reach."
+            return f"Blocks in reach that fit: {reached(public, feature).bit_count()}."
         case Restrict(side):
             return f"The city gets smaller on the {side}."
         case Relocate(_, space):

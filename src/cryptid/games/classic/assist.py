@@ -59,6 +59,7 @@ class Assistance:
     areas: tuple[Area, ...]
     notes: tuple[Notes, ...] | None
     deduction: Deduction | None
+    shrinking: tuple[int, ...]  # once R8.2 has shown the clues: the spaces left after each move
 
 
 def assist(view: ClassicView, level: Level) -> Assistance:
@@ -67,6 +68,7 @@ def assist(view: ClassicView, level: Level) -> Assistance:
         areas(view),
         None if level is Level.NONE else notes(view),
         deduction(view) if level is Level.DEDUCTION else None,
+        () if view.public.revealed is None else deduce.spaces_left(view.public),
     )
 
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import product
 from math import prod
+from operator import or_
 from random import Random
 
 from cryptid.core.masks import Mask, is_single, spaces_of
@@ -63,6 +65,29 @@ def candidates(view: ClassicView, *, trusting: bool = True) -> tuple[tuple[int, 
     if len(owing) == 1:
         lists[owing[0]] = tuple(n for n in lists[owing[0]] if _has_room(public, owing[0], masks[n]))
     return tuple(lists)
+
+
+def spaces_left(public: Public) -> tuple[int, ...]:
+    """After each move, on how many spaces the pieces that lie then let a clue of each colour, by itself, hold."""
+    masks, pool = masks_of(public), public.options.mode.pool
+    discs, cubes = [0] * public.options.clues, [0] * public.options.clues
+    left = []
+    for entry in public.log:
+        for event in entry.events:
+            if event.kind in ("disc", "cube", "removed"):
+                _, colour, space = map(int, event.data)
+                discs[colour] = discs[colour] & ~(1 << space) | (event.kind == "disc") << space
+                cubes[colour] = cubes[colour] & ~(1 << space) | (event.kind == "cube") << space
+        left.append(_meeting(pool, masks, discs, cubes).bit_count())
+    return tuple(left)
+
+
+def _meeting(pool: Sequence[int], masks: Sequence[Mask], discs: Sequence[int], cubes: Sequence[int]) -> int:
+    """Where each colour has a clue that fits its pieces and holds."""
+    spaces = (1 << SPACES) - 1
+    for true, false in zip(discs, cubes, strict=True):
+        spaces &= reduce(or_, (masks[number] for number in _fitting(pool, masks, true, false)), 0)
+    return spaces
 
 
 def _known(view: ClassicView) -> dict[Colour, int]:

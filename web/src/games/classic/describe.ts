@@ -176,7 +176,7 @@ function mine(view: View<"classic">, name: Naming, place: string): Status {
     case "act":
       return {
         title: "Your turn: ask or search",
-        help: last || "Ask one player about a space, or search inside your area.",
+        help: last || "Ask about a space, or search in your area.",
       };
     case "vote":
       return { title: `${name(turn)} asks for a hint`, help: "Do you agree?" };

@@ -1,0 +1,30 @@
+"""Opponents to measure against, frozen: they are not levels, and are never tuned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from cryptid.bots.bot import Budget, Choice
+from cryptid.core.game import View
+from cryptid.games.connections.model import Action, Private, Public
+from cryptid.kernels import connections as kernel
+
+
+class Greedy:
+    """Always what looks best at once: the pick, alteration or card after which fewest unseen cards beat its best one.
+
+    That is the highest chance to win if the report stayed as it is and the others held any of the cards not seen yet.
+    While the report is drafted, the slots filled so far count.
+    """
+
+    def choose(self, view: View[Public, Private], legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
+        game, hands = kernel.thinking(view)
+        hand, unseen = hands[view.seat], ~(hands[view.seat] | hands[kernel.SHOWN])
+        appeals = [kernel.appeal(game, hand, unseen, kernel.choice_of(action)) for action in legal]
+        best = max(appeals)
+        action = rng.choice([action for action, appeal in zip(legal, appeals, strict=True) if appeal == best])
+        return Choice(action, f"Then about {1 / best - 1:.0f} unseen cards would beat my best one.")
+
+    def remark(self, view: View[Public, Private], action: Action) -> str:
+        return "It looks best at once."

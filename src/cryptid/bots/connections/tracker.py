@@ -1,0 +1,9 @@
+"""Counts cards: deals the unseen ones at random, some times, and does what wins this sighting most often."""
+
+from __future__ import annotations
+
+from cryptid.bots.connections.searcher import Searcher
+
+
+class Tracker(Searcher):
+    worlds, trust, memory = 12, (0, 0, 0), 0

@@ -1,0 +1,123 @@
+"""What tracker, expert and master believe and do, in plain cases."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cryptid.bots import BOTS, REFERENCES, Budget
+from cryptid.core.game import view
+from cryptid.games.connections import Action, Change, Connections, Flip, Options, Propose
+from cryptid.games.connections.deduce import unseen
+from cryptid.games.connections.model import Phase
+from cryptid.games.connections.rules import Position, altered
+from cryptid.kernels import connections as kernel
+from tests.games.connections.positions import GAME, altering, do, position
+
+LEVELS = ["tracker", "expert", "master"]
+
+
+def chosen(bot: Any, state: Position, seat: int, seed: int = 0) -> Action:
+    look = view(state, seat)
+    action: Action = bot.choose(look, GAME.legal_actions(look), Budget(2000), Random(seed)).action
+    return action
+
+
+def played(seed: int, moves: int, **options: Any) -> Position:
+    """A game after some moves of greedy players."""
+    game, rng = Connections(), Random(seed)
+    state = game.start(game.deal(Options(**options), rng))
+    for _ in range(moves):
+        seat = game.to_act(state.public)[0]
+        look = view(state, seat)
+        action = REFERENCES["connections"]["greedy"].choose(look, game.legal_actions(look), Budget(50), rng).action
+        state = game.apply(state, seat, action).state
+    return state
+
+
+def worlds(state: Position, seat: int, trust: int, count: int = 200) -> kernel.Sets:
+    """Hands that a seat thinks possible."""
+    look = view(state, seat)
+    game, hands = kernel.thinking(look)
+    past, found = kernel.past(look.public, 7), np.zeros((count, kernel.SETS), dtype=np.uint64)
+    sure = np.full(3, trust, dtype=np.int64)
+    rng = kernel.generator(Random(1))
+    kernel.believe(game, hands, seat, past.games, past.hands, past.seats, past.choices, sure, 5, rng, found)
+    return found
+
+
+def share_found(state: Position, seat: int, trust: int) -> float:
+    """What share of the others' cards lies in the hands it believes in."""
+    right = [
+        int(world[other] & kernel.card_set(private.hand)).bit_count() / len(private.hand)
+        for world in worlds(state, seat, trust)
+        for other, private in enumerate(state.private)
+        if other != seat
+    ]
+    return float(np.mean(right))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_world_deals_each_unseen_card_once_and_nobody_a_card_that_was_shown(players: int) -> None:
+    state = played(3, 6 + 5 * players, players=players)
+    pool = sum(1 << card for card in unseen(view(state, 0)))
+    for world in worlds(state, 0, 2, 20).tolist():
+        others = [hand for seat, hand in enumerate(world[:players]) if seat != 0]
+        assert [hand.bit_count() for hand in others] == [len(private.hand) for private in state.private[1:]]
+        assert sum(others) & ~pool == 0
+        assert sum(others).bit_count() == sum(hand.bit_count() for hand in others)
+        assert world[0] == kernel.card_set(state.private[0].hand)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_others_did_tells_of_their_hands(players: int) -> None:
+    """Over some games, hands believed in share more cards with the true ones than hands dealt at random."""
+    states = [played(seed, 6 + 7 * players, players=players) for seed in range(8)]
+    informed = np.mean([share_found(state, 0, 3) for state in states])
+    blind = np.mean([share_found(state, 0, 0) for state in states])
+    assert informed > 1.2 * blind
+
+
+@pytest.mark.parametrize("moves", [3, 8, 19, 60])
+def test_the_past_leads_to_the_present(moves: int) -> None:
+    state = played(5, moves, players=3)
+    past = kernel.past(state.public, 7)
+    game, hands = past.games[-1].copy(), past.hands[-1].copy()
+    kernel.apply(game, hands, past.seats[-1], past.choices[-1])
+    present = kernel.thinking(view(state, 0))[0]
+    assert game[: kernel.LAST_WON].tolist() == present[: kernel.LAST_WON].tolist()
+    assert hands[kernel.SHOWN] == kernel.shown_set(state.public)
+
+
+def test_what_lies_face_down_is_no_past() -> None:
+    state = played(5, 7, players=3)
+    assert state.public.phase is Phase.PROPOSE
+    assert len(state.public.waiting) == 2
+    assert len(kernel.past(state.public, 7).seats) == 6
+
+
+@pytest.mark.parametrize("level", LEVELS)
+class TestLevels:
+    def test_takes_a_sure_win(self, level: str) -> None:
+        state = position(phase=Phase.PROPOSE, waiting=(0, 1), hands=[[0, 31, 63], [1, 2, 3]], players=2, hand=3)
+        assert chosen(BOTS["connections"][level], state, 0) == Propose(0)
+
+    def test_alters_the_report_towards_a_card_that_then_wins(self, level: str) -> None:
+        state = altering([0], hands=[[32, 63], [1, 2]], players=2, hand=2)
+        action = chosen(BOTS["connections"][level], state, 0)
+        assert isinstance(action, Flip)
+        assert altered(state.public.report, action)[0] is not state.public.report[0]
+
+    def test_may_change_a_proposal(self, level: str) -> None:
+        state = position(
+            phase=Phase.PROPOSE, waiting=(0, 1), hands=[[0, 31, 63], [1, 2, 3]], players=2, hand=3, recommit=True
+        )
+        assert chosen(BOTS["connections"][level], do(state, 0, "propose 31").state, 0) == Change(0)
+
+    def test_the_same_seed_gives_the_same_choice(self, level: str) -> None:
+        state, bot = played(1, 21, players=3), BOTS["connections"][level]
+        seat = GAME.to_act(state.public)[0]
+        assert chosen(bot, state, seat, 4) == chosen(bot, state, seat, 4)
