@@ -154,8 +154,8 @@ def test_all_that_a_program_has_started_ends_with_it() -> None:
 def test_a_bot_in_another_language_plays(game: str) -> None:
     options = GAMES[game].options_type(players=3) if game == "classic" else GAMES[game].options_type()
     match = Match(game, options, (JAVASCRIPT, "random"), 3)
-    first = list(play_here(match, range(2)))
-    assert sorted(play_in_processes(match, range(2), jobs=2)) == first  # the seed decides here, too
+    first = list(play_here(match, [0]))
+    assert list(play_in_processes(match, [0], jobs=1)) == first  # the seed decides here, too
 
 
 def test_a_program_that_fails_in_a_worker_ends_the_run_with_its_sentence() -> None:

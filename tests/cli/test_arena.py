@@ -73,6 +73,11 @@ def test_the_table() -> None:
     ]
 
 
+def test_the_table_names_seats_where_there_are_no_roles() -> None:
+    lines = cryptid("arena", "connections", "random", "--games", "1", "--jobs", "1").out.splitlines()
+    assert [line[8:14] for line in lines[-2:]] == ["seat 0", "seat 1"]
+
+
 def test_the_seed_decides_whatever_the_jobs() -> None:
     words = ("arena", "connections", "novice", "random", "--games", "8", "--seed", "5", "--json")
     one, two = (json.loads(cryptid(*words, "--jobs", jobs).out) for jobs in ("1", "2"))

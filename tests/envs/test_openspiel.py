@@ -55,7 +55,7 @@ def test_openspiel_s_own_simulation_with_states_written_down(capfd: pytest.Captu
 @each_game
 def test_openspiel_s_own_simulation_at_length(game: str, capfd: pytest.CaptureFixture[str]) -> None:
     for players in (2,) if game == "urban" else (2, 3, 4, 5):
-        pyspiel.random_sim_test(load(game, players=players), num_sims=10, serialize=False, verbose=False)
+        pyspiel.random_sim_test(load(game, players=players), num_sims=3, serialize=False, verbose=False)
 
 
 @each_game
@@ -79,7 +79,7 @@ def test_a_seat_never_forgets(game: str) -> None:
     """Perfect recall: one's own actions, and what one knew before each of them, follow from what one knows now."""
     spiel = load(game)
     seen: dict[str, tuple[Any, ...]] = {}
-    for seed in range(8):
+    for seed in range(4):
         state, rng = spiel.new_initial_state(), Random(seed)
         state.apply_action(seed % 2)
         pasts: list[tuple[Any, ...]] = [() for _ in range(spiel.num_players())]

@@ -113,7 +113,7 @@ class Portions:
 
     def next(self) -> list[int]:
         """Empty when there are no more."""
-        pace = self._played / (time.perf_counter() - self._since) / self._workers
+        pace = self._played / max(time.perf_counter() - self._since, 1e-9) / self._workers
         return list(islice(self._deals, min(max(1, int(pace * PORTION_SECONDS)), LARGEST_PORTION)))
 
     def returned(self, played: list[Played] | Refusal) -> list[Played]:
@@ -156,7 +156,10 @@ class ProcessWorker:
         return next(worker for worker in workers if worker._pipe in ready)
 
     def begin(self, deals: Sequence[int]) -> None:
-        self._pipe.send(deals)
+        try:
+            self._pipe.send(deals)
+        except BrokenPipeError:
+            raise WorkerDied from None
 
     def result(self) -> list[Played] | Refusal:
         try:

@@ -36,6 +36,7 @@ from cryptid.games import GAMES
 from cryptid.games.urban.model import ROLES
 
 ROLE_NAMES = {"urban": ROLES}  # games whose seats are not alike
+SEAT_NAMES = ("seat 0", "seat 1", "seat 2", "seat 3", "seat 4")
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -121,7 +122,7 @@ def as_table(match: Match, found: Standings, speed: float) -> str:
             *(f"{bot:{wide}}{_figures(found.by_bot[bot])}{_rating(found.ratings[bot])}" for bot in found.ranked()),
             f"\n{'':{wide}}  {'':9}{HEADINGS}",
             *(
-                f"{bot:{wide}}  {_place(match, seat)!s:9}{_figures(found.by_seat[bot, seat])}"
+                f"{bot:{wide}}  {ROLE_NAMES.get(match.game, SEAT_NAMES)[seat]:9}{_figures(found.by_seat[bot, seat])}"
                 for bot in found.ranked()
                 for seat in range(match.options.players)
                 if (bot, seat) in found.by_seat
