@@ -64,34 +64,37 @@ def _sort(clues: Ints, rows: Bytes, model: Floats, kind: int, who: int, space: i
 
 
 @in_place
-def _gain(rows: Bytes, own: Flags, results: Ints, counts: Ints) -> float:
-    """By how many bits one's own doubt about the habitat shrinks on average."""
-    counts[:] = 0
-    for i in range(len(rows)):
-        if own[i] and results[i] >= 0:
-            counts[results[i], rows[i, HABITAT]] += 1
-            counts[KINDS, rows[i, HABITAT]] += 1
-    before, after, total = 0.0, 0.0, 0
-    for habitat in range(counts.shape[1]):
-        n = counts[KINDS, habitat]
-        total += n
-        before -= n * log2(n) if n else 0.0
-    for result in range(KINDS):
-        size = 0
-        for habitat in range(counts.shape[1]):
-            n = counts[result, habitat]
-            size += n
-            after -= n * log2(n) if n else 0.0
-        after += size * log2(size) if size else 0.0
-    return (before + total * log2(total) - after) / total if total else 0.0
+def _spread(x: float) -> float:
+    return x * log2(x) if x > 0.0 else 0.0
 
 
 @in_place
-def gains(clues: Ints, rows: Bytes, own: Flags, model: Floats, actions: Ints, results: Ints, counts: Ints, found: Floats) -> None:
+def _gain(rows: Bytes, weights: Floats, results: Ints, counts: Floats) -> float:
+    """By how many bits one's own doubt about the habitat shrinks on average."""
+    counts[:] = 0.0
+    for i in range(len(rows)):
+        if results[i] >= 0:
+            counts[results[i], rows[i, HABITAT]] += weights[i]
+    gain, total = 0.0, 0.0
+    for result in range(KINDS):
+        size = 0.0
+        for habitat in range(counts.shape[1]):
+            counts[KINDS, habitat] += counts[result, habitat]
+            gain += _spread(counts[result, habitat])
+            size += counts[result, habitat]
+        gain -= _spread(size)
+        total += size
+    for habitat in range(counts.shape[1]):
+        gain -= _spread(counts[KINDS, habitat])
+    return (gain + _spread(total)) / total if total > 0.0 else 0.0
+
+
+@in_place
+def gains(clues: Ints, rows: Bytes, weights: Floats, model: Floats, actions: Ints, results: Ints, counts: Floats, found: Floats) -> None:
     """The gain of each action, which is a kind, a seat or colour, and a space."""
     for i in range(len(actions)):
         _sort(clues, rows, model, actions[i, 0], actions[i, 1], actions[i, 2], results)
-        found[i] = _gain(rows, own, results, counts)
+        found[i] = _gain(rows, weights, results, counts)
 
 
 @in_place
@@ -125,13 +128,14 @@ def _hits(counts: Ints, tops: Floats, seat: int, hand: int, habitat: int) -> flo
 
 @in_place
 def _prospect(
-    rows: Bytes, hands: Ints, own: Flags, model: Floats, results: Ints, result: int, counts: Ints, tops: Floats
+    rows: Bytes, hands: Ints, weights: Floats, model: Floats, results: Ints, result: int, counts: Ints, tops: Floats,
+    odds: Floats,
 ) -> float:
     """Summed over one's own worlds with this result: that nobody wins before one's next turn, and then oneself."""
     players, me, total = int(model[PLAYERS]), int(model[ME]), 0.0
     _believe(rows, hands, results, result, players, counts, tops)
     for i in range(len(rows)):
-        if own[i] and results[i] == result:
+        if weights[i] > 0.0 and results[i] == result:
             left, habitat = 1.0, rows[i, HABITAT]
             for seat in range(players):
                 if seat != me:
@@ -139,20 +143,24 @@ def _prospect(
                     sure = tops[seat, hand, 1] / tops[seat, hand, 0]
                     dares = (sure - model[DARES_FROM]) / (model[DARES_AT] - model[DARES_FROM])
                     left *= 1.0 - min(max(dares, 0.0), 1.0) * _hits(counts, tops, seat, hand, habitat)
-            mine = _hits(counts, tops, me, hands[i, me], habitat)
-            total += left * (mine + (1.0 - mine) * model[GOES_ON])
-    return total
+            total += weights[i] * left
+            odds[habitat] += weights[i] * left
+    best = 0.0
+    for habitat in range(len(odds)):
+        best = max(best, odds[habitat])
+        odds[habitat] = 0.0
+    return best + (total - best) * model[GOES_ON]
 
 
 @in_place
 def values(
-    clues: Ints, rows: Bytes, hands: Ints, own: Flags, model: Floats, cube: Ints, actions: Ints,
-    results: Ints, counts: Ints, tops: Floats, found: Floats,
+    clues: Ints, rows: Bytes, hands: Ints, weights: Floats, model: Floats, cube: Ints, actions: Ints,
+    results: Ints, counts: Ints, tops: Floats, odds: Floats, found: Floats,
 ) -> None:  # fmt: skip
     """The chance to win after each action; a no costs the cube, of a colour on a space, that is best put now."""
-    mine = 0
+    mine = 0.0
     for i in range(len(rows)):
-        mine += own[i]
+        mine += weights[i]
     for i in range(len(actions)):
         kind = actions[i, 0]
         _sort(clues, rows, model, kind, actions[i, 1], actions[i, 2], results)
@@ -160,11 +168,11 @@ def values(
         for result in range(KINDS):
             if result == 0 and kind == SEARCH:
                 for j in range(len(rows)):
-                    total += 1.0 if own[j] and results[j] == 0 else 0.0
+                    total += weights[j] if results[j] == 0 else 0.0
             else:
                 if result > 0 and cube[0] >= 0:
                     for j in range(len(rows)):
                         if results[j] == result and _holds(clues, rows[j, cube[0]], cube[1]):
                             results[j] = -1
-                total += _prospect(rows, hands, own, model, results, result, counts, tops)
+                total += _prospect(rows, hands, weights, model, results, result, counts, tops, odds)
         found[i] = total / mine

@@ -6,6 +6,7 @@ every order of a set that fits the pieces is a world.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations
@@ -13,6 +14,7 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
+from cryptid.core.masks import Mask
 from cryptid.games.classic import deduce
 from cryptid.games.classic.board import SPACES, Layout, Structures, clue_masks
 from cryptid.games.classic.clues import CLUES, MENTIONS, THREE_PLAYER_HINTS, Hint
@@ -269,13 +271,23 @@ def worlds(view: ClassicView) -> Worlds:
 
 
 def _all_sets(clues: Ints, known: Ints, fixed: list[int], pool: list[int]) -> Ints:
-    found, total = np.zeros((0, MOST_COLOURS + 1), np.int64), 1 << 15
+    found, total = np.empty((0, MOST_COLOURS + 1), np.int64), 1 << 15
     while total > len(found):
-        found = np.zeros((total, MOST_COLOURS + 1), np.int64)
+        found = np.empty((total, MOST_COLOURS + 1), np.int64)
         stack = np.full((4, MOST_COLOURS + 1), FULL)
         stack[0, : len(fixed)], stack[1, len(fixed)] = fixed, 0
         total = _sets(clues, known, np.array(pool, np.int64), stack, found)
     return found[:total]
+
+
+def admissible_sets(masks: Sequence[Mask], pool: Sequence[int], size: int) -> list[list[int]]:
+    """R2.4: every set of so many clues of the pool with one habitat in which each clue is needed."""
+    clues = np.zeros((len(masks), 5), np.int64)
+    for number in pool:
+        clues[number, LOW], clues[number, HIGH] = masks[number] & FULL, masks[number] >> HALF
+    known = np.array([size, 0, 1, 0, 0, -1], np.int64)
+    sets: list[list[int]] = _all_sets(clues, known, [], list(pool))[:, :size].tolist()
+    return sets
 
 
 @lru_cache(maxsize=256)

@@ -10,6 +10,7 @@ import numpy as np
 
 from cryptid.core.game import Seat
 from cryptid.core.masks import Space
+from cryptid.games.classic import deduce
 from cryptid.games.classic.board import SPACES
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES
 from cryptid.games.classic.model import Ask, ClassicView, Colour, Cube, Search, colours_of
@@ -38,6 +39,7 @@ class Belief:
     """Of a seat's view. Where pieces contradict each other there are no worlds, and the seat believes nothing."""
 
     view: ClassicView
+    weighs_cubes: bool = False  # a clue with little room for cubes is likelier to show just these
 
     @cached_property
     def seat(self) -> Seat:
@@ -53,20 +55,37 @@ class Belief:
         return worlds(self.view)
 
     @cached_property
-    def odds(self) -> list[float]:
-        """By space, how likely it is the habitat; all 0 where nothing is believed."""
-        total, counts = self._mine.tally()
-        odds: list[float] = (counts[0].sum(axis=0) / max(total, 1)).tolist()
-        return odds
+    def count(self) -> int:
+        """How many worlds fit."""
+        return self._mine.tally()[0]
 
     @property
     def is_empty(self) -> bool:
-        return len(self._mine.sets) == 0 or not any(self.odds)
+        return self.count == 0
+
+    @cached_property
+    def odds(self) -> list[float]:
+        """By space, how likely it is the habitat."""
+        mine = self._mine.rows(self.count, MOST_ROWS)
+        shares = np.bincount(mine[:, outlook.HABITAT], self._likelihood(mine), SPACES)
+        odds: list[float] = (shares / shares.sum()).tolist()
+        return odds
 
     def best(self) -> tuple[Space, float]:
         """The likeliest habitat."""
         space = max(range(SPACES), key=self.odds.__getitem__)
         return space, self.odds[space]
+
+    def _likelihood(self, rows: outlook.Bytes) -> outlook.Floats:
+        """By row: who puts a cube anywhere true meets a certain space the likelier the fewer there are."""
+        fit, public = np.ones(len(rows)), self.view.public
+        if self.weighs_cubes:
+            room = np.array([SPACES - mask.bit_count() for mask in deduce.masks_of(public)]) / SPACES
+            for entry in public.log:
+                if isinstance(entry.action, Cube) and entry.seat != self.seat:
+                    colour = entry.seat if entry.action.colour is None else entry.action.colour
+                    fit /= room[rows[:, colour]]
+        return fit
 
     @cached_property
     def rows(self) -> outlook.Bytes:
@@ -74,7 +93,7 @@ class Belief:
         public = worlds(replace(self.view, seat=None, private=None))
         rows = public.rows(public.tally()[0], MOST_ROWS)
         if self._is_own(rows).sum() < FEWEST_OWN:
-            mine = self._mine.rows(self._mine.tally()[0], FEWEST_OWN)
+            mine = self._mine.rows(self.count, FEWEST_OWN)
             rows = np.concatenate((rows[~self._is_own(rows)], mine))
         return rows
 
@@ -83,6 +102,11 @@ class Belief:
         clues = [CLUE_NUMBER[clue] for clue in self.view.private.clues]
         own: outlook.Flags = (rows[:, list(self.own)] == clues).all(axis=1)
         return own
+
+    @cached_property
+    def weights(self) -> outlook.Floats:
+        """How likely one holds each row: 0 where it is not one's own."""
+        return self._is_own(self.rows) * self._likelihood(self.rows)
 
     @cached_property
     def _hands(self) -> outlook.Ints:
@@ -95,10 +119,10 @@ class Belief:
     def gains(self, deeds: Sequence[Deed]) -> list[float]:
         """How much doubt about the habitat, in bits, each would take away."""
         rows, found = self.rows, np.zeros(len(deeds))
-        counts = np.zeros((outlook.KINDS + 1, SPACES), np.int64)
+        counts = np.zeros((outlook.KINDS + 1, SPACES))
         results = np.zeros(len(rows), np.int64)
         outlook.gains(
-            self._mine.clues, rows, self._is_own(rows), self._parameters(), self._coded(deeds), results, counts, found
+            self._mine.clues, rows, self.weights, self._parameters(), self._coded(deeds), results, counts, found
         )
         gains: list[float] = found.tolist()
         return gains
@@ -109,8 +133,8 @@ class Belief:
         size = (hands.shape[1], int(hands.max()) + 1)
         payment = np.array([-1, 0]) if cube is None else self._coded([cube])[0, 1:]
         outlook.values(
-            self._mine.clues, rows, hands, self._is_own(rows), self._parameters(model), payment, self._coded(deeds),
-            np.zeros(len(rows), np.int64), np.zeros((*size, SPACES), np.int64), np.zeros((*size, 3)), found,
+            self._mine.clues, rows, hands, self.weights, self._parameters(model), payment, self._coded(deeds),
+            np.zeros(len(rows), np.int64), np.zeros((*size, SPACES), np.int64), np.zeros((*size, 3)), np.zeros(SPACES), found,
         )  # fmt: skip
         values: list[float] = found.tolist()
         return values

@@ -1,50 +1,66 @@
+"""Looks one action ahead at the race: who would know what then, and who would search before it is its turn again."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
 
 from cryptid.bots.bot import Budget, Choice
-from cryptid.bots.classic.belief import Belief, Model
-from cryptid.bots.classic.honest import honest_actions
-from cryptid.games.classic.model import Action, Ask, ClassicView, Cube, Search, Vote
+from cryptid.bots.classic.belief import Belief, Deed, Model
+from cryptid.bots.classic.expert import Expert, best_of, told_by
+from cryptid.core.masks import spaces_of
+from cryptid.games.classic.model import Action, Ask, CallHint, ClassicView, Cube, Search, Vote, open_spaces
+from cryptid.games.classic.notation import to_text
 
-MODEL = Model(0.3, 0.5, 0.25)
-ASKS = 24
-SEARCHES = 8
-CUBES = 16
+MODEL = Model(dares_from=0.2, dares_at=0.5, goes_on=0.1)
+ASKS, SEARCHES, CUBES = 24, 8, 16  # that are looked at closely
+SURE = 0.9
 
 
-class Master:
-    def __init__(self, model=MODEL, asks=ASKS):
-        self.model=model; self.asks=asks
-    def choose(self, view: ClassicView, legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
-        honest = honest_actions(view, legal)
-        belief = Belief(view)
-        cubes = [action for action in honest if isinstance(action, Cube)]
-        acts = [action for action in honest if isinstance(action, Ask | Search)]
-        if belief.is_empty or not (cubes or acts):
-            return Choice(rng.choice(honest), "by chance")
-        if cubes:
-            kept = belief.kept(cubes)
-            few = sorted(range(len(cubes)), key=lambda i: (-kept[i], rng.random()))[:CUBES]
-            few = [cubes[i] for i in few]
-            values = belief.values(few, self.model, None)
-            return self.top(few, values, rng)
-        searches = sorted((a for a in acts if isinstance(a, Search) and belief.odds[a.space] > 0), key=lambda a: -belief.odds[a.space])[:SEARCHES]
-        asks = [a for a in acts if isinstance(a, Ask)]
-        gains = belief.gains(asks)
-        few = sorted(range(len(asks)), key=lambda i: (-gains[i], rng.random()))[:self.asks]
-        few = [asks[i] for i in few]
-        deeds = [*searches, *few]
-        own = view.private.masks
-        free = [s for s in range(108) if not any(c >> s & 1 for c in view.public.cubes)]
-        spots = [Cube(k, s) for k, m in zip(belief.own, own) for s in free if not m >> s & 1 and not view.public.discs[k] >> s & 1]
-        cube = None
-        if spots:
-            kept = belief.kept(spots)
-            cube = spots[kept.index(max(kept))]
-        values = belief.values(deeds, self.model, cube)
-        return self.top(deeds, values, rng)
-    def top(self, deeds, values, rng):
-        best = max(values)
-        return Choice(rng.choice([d for d, v in zip(deeds, values) if v >= best - 1e-9]), f"{best}")
+class Master(Expert):
+    """Exact as the expert; besides it weighs what each action gives away, dares in time, and takes hints first."""
+
+    weighs_cubes = True
+
+    def _vote(self, view: ClassicView) -> Choice:
+        return Choice(Vote(False), "Who calls for a hint is the first to use it: no.")
+
+    def _act(self, belief: Belief, honest: Sequence[Action], budget: Budget, rng: Random) -> Choice:
+        space, odds = belief.best()
+        if CallHint() in honest and odds < SURE:
+            return Choice(CallHint(), f"{odds:.0%} for my best space: a hint now helps me first.")
+        deeds = _searches(belief, honest) + _asks(belief, honest, rng)
+        values = belief.values(deeds, MODEL, _payment(belief))
+        deed, value = best_of(deeds, values, rng)
+        return Choice(deed, f"{to_text(deed)}: {value:.0%} to win by my next turn. {told_by(belief)}")
+
+    def _cube(self, belief: Belief, cubes: Sequence[Cube], rng: Random) -> Choice:
+        """Of the cubes that tell least of its clue, the one after which others are least likely to find it."""
+        kept = belief.kept(cubes)
+        few = [cubes[i] for i in sorted(range(len(cubes)), key=lambda i: (-kept[i], rng.random()))[:CUBES]]
+        cube, _ = best_of(few, belief.values(few, MODEL, None), rng)
+        return Choice(cube, f"{to_text(cube)} leaves others {kept[cubes.index(cube)]:.0%} of what they held possible.")
+
+
+def _searches(belief: Belief, honest: Sequence[Action]) -> list[Deed]:
+    likely = [action for action in honest if isinstance(action, Search) and belief.odds[action.space]]
+    return [*sorted(likely, key=lambda search: -belief.odds[search.space])[:SEARCHES]]
+
+
+def _asks(belief: Belief, honest: Sequence[Action], rng: Random) -> list[Deed]:
+    """The questions that tell most."""
+    asks = [action for action in honest if isinstance(action, Ask)]
+    gains = belief.gains(asks)
+    return [asks[i] for i in sorted(range(len(asks)), key=lambda i: (-gains[i], rng.random()))[:ASKS]]
+
+
+def _payment(belief: Belief) -> Cube | None:
+    """The cube that would tell least, if one were to be paid now."""
+    public, private = belief.view.public, belief.view.private
+    assert private is not None
+    cubes = [
+        Cube(colour, space)
+        for colour, mask in zip(belief.own, private.masks, strict=True)
+        for space in spaces_of(open_spaces(public) & ~mask & ~public.discs[colour])
+    ]
+    return max(zip(belief.kept(cubes), cubes, strict=True), key=lambda pair: pair[0])[1] if cubes else None
