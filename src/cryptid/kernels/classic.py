@@ -5,6 +5,8 @@ from the engine's values, `action_of` goes back; `is_legal` and `apply` follow t
 plays many random games in one call.
 """
 
+# mypy: disable-error-code="no-any-return"
+
 from __future__ import annotations
 
 from random import Random
@@ -98,7 +100,7 @@ def _draw(luck: Luck, below: int) -> int:
     x ^= x >> np.uint64(7)
     x ^= x << np.uint64(17)
     luck[0] = x
-    return np.int64(x >> np.uint64(33)) * below >> 31
+    return int(np.int64(x >> np.uint64(33)) * below >> 31)
 
 
 # What is where
@@ -199,7 +201,7 @@ def is_legal(p: Ints, seat: int, code: int) -> bool:
     if p[PHASE] == ANSWER:
         return _is_answer(p, seat, code)
     if p[PHASE] == VOTE:
-        return code == AGREE or code == REFUSE
+        return AGREE <= code <= REFUSE
     each = _each(p)
     if code == PASS:
         return _is_stuck(p, seat * each, each, True)
@@ -238,7 +240,7 @@ def _is_answer(p: Ints, seat: int, code: int) -> bool:
         return False
     colour = code - SAY_CUBE
     if p[PLAYERS] != 2:
-        return colour == -1 or colour == seat
+        return colour < 0 or colour == seat
     known = DISC if p[IS_HONOUR] else TRUTH
     if colour >= 0:
         return colour // 2 == seat and not _has(p, known, colour, p[PAWN])
@@ -402,7 +404,7 @@ def _resumed(p: Ints) -> int:
         return SHARING
     if phase == PENALTY:
         return PAYING
-    if phase != REPLACE and phase != ANSWER:
+    if phase < REPLACE or phase > ANSWER:
         return WAITED
     is_open = _has(p, OPEN, 0, p[PAWN])
     if p[IS_SEARCHING]:
@@ -653,7 +655,8 @@ def action_of(players: int, code: int) -> Action:
         wrong, to = divmod(code - TO_CORRECT, CORRECTIONS)
         return Correct(_named(players, wrong // SPACES), wrong % SPACES, None if to == NOWHERE else to)
     discs = Answer(Reply.DISCS if players == 2 else Reply.DISC)
-    return {CALL: CallHint(), SAY_DISC: discs, AGREE: Vote(True), REFUSE: Vote(False), PASS: Pass()}[code]
+    rest: dict[int, Action] = {CALL: CallHint(), SAY_DISC: discs, AGREE: Vote(True), REFUSE: Vote(False), PASS: Pass()}
+    return rest[code]
 
 
 def _named(players: int, colour: Colour) -> Colour | None:

@@ -34,7 +34,7 @@ def _draw(luck: Luck, below: int) -> int:
     x ^= x >> np.uint64(7)
     x ^= x << np.uint64(17)
     luck[0] = x
-    return np.int64(x >> np.uint64(33)) * below >> 31
+    return int(np.int64(x >> np.uint64(33)) * below >> 31)
 
 
 @in_place

@@ -4,6 +4,8 @@ All worlds that the public evidence allows are rows, as in classic_worlds; those
 worlds. From the rows everybody's view can be had: a player with certain clues believes in the rows with these clues.
 """
 
+# mypy: disable-error-code="no-any-return"
+
 from __future__ import annotations
 
 from math import log2
@@ -90,7 +92,16 @@ def _gain(rows: Bytes, weights: Floats, results: Ints, counts: Floats) -> float:
 
 
 @in_place
-def gains(clues: Ints, rows: Bytes, weights: Floats, model: Floats, actions: Ints, results: Ints, counts: Floats, found: Floats) -> None:
+def gains(
+    clues: Ints,
+    rows: Bytes,
+    weights: Floats,
+    model: Floats,
+    actions: Ints,
+    results: Ints,
+    counts: Floats,
+    found: Floats,
+) -> None:
     """The gain of each action, which is a kind, a seat or colour, and a space."""
     for i in range(len(actions)):
         _sort(clues, rows, model, actions[i, 0], actions[i, 1], actions[i, 2], results)
@@ -99,7 +110,7 @@ def gains(clues: Ints, rows: Bytes, weights: Floats, model: Floats, actions: Int
 
 @in_place
 def _believe(rows: Bytes, hands: Ints, results: Ints, result: int, players: int, counts: Ints, tops: Floats) -> None:
-    """For each seat and hand: how often each habitat; in `tops` worlds, those of the likeliest, and how many these are."""
+    """By seat and hand, how often each habitat; `tops`: worlds, those of the likeliest habitat, and how many tie."""
     for i in range(len(rows)):
         if results[i] == result:
             for seat in range(players):
@@ -128,7 +139,14 @@ def _hits(counts: Ints, tops: Floats, seat: int, hand: int, habitat: int) -> flo
 
 @in_place
 def _prospect(
-    rows: Bytes, hands: Ints, weights: Floats, model: Floats, results: Ints, result: int, counts: Ints, tops: Floats,
+    rows: Bytes,
+    hands: Ints,
+    weights: Floats,
+    model: Floats,
+    results: Ints,
+    result: int,
+    counts: Ints,
+    tops: Floats,
     odds: Floats,
 ) -> float:
     """Summed over one's own worlds with this result: that nobody wins before one's next turn, and then oneself."""

@@ -1,9 +1,9 @@
-"""`compiled`, `in_place`: functions of numbers and arrays, as machine code where numba is installed, else as they stand."""
+"""`compiled` and `in_place`: functions of numbers and arrays as machine code, or without numba as they stand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -28,4 +28,4 @@ else:
 
     def in_place(function: F) -> F:
         """As `compiled`, for functions that make no arrays: numba then counts no references, which is half the work."""
-        return cast(F, njit(cache=True, nogil=True, _nrt=False)(function))
+        return cast(F, cast(Any, njit)(cache=True, nogil=True, _nrt=False)(function))  # Any: a setting without a type

@@ -134,7 +134,8 @@ class Belief:
         payment = np.array([-1, 0]) if cube is None else self._coded([cube])[0, 1:]
         outlook.values(
             self._mine.clues, rows, hands, self.weights, self._parameters(model), payment, self._coded(deeds),
-            np.zeros(len(rows), np.int64), np.zeros((*size, SPACES), np.int64), np.zeros((*size, 3)), np.zeros(SPACES), found,
+            np.zeros(len(rows), np.int64), np.zeros((*size, SPACES), np.int64), np.zeros((*size, 3)),
+            np.zeros(SPACES), found,
         )  # fmt: skip
         values: list[float] = found.tolist()
         return values

@@ -1,4 +1,4 @@
-"""Exact: every world that fits all players' pieces together, the question that tells most, the cube that tells least."""
+"""Exact: every world that fits all pieces together, the question that tells most, the cube that tells least."""
 
 from __future__ import annotations
 

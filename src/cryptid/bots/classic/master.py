@@ -15,6 +15,7 @@ from cryptid.games.classic.notation import to_text
 MODEL = Model(dares_from=0.2, dares_at=0.5, goes_on=0.1)
 ASKS, SEARCHES, CUBES = 24, 8, 16  # that are looked at closely
 SURE = 0.9
+KEPT = 0.1  # what it is worth that others can rule out nothing by a cube
 
 
 class Master(Expert):
@@ -26,7 +27,7 @@ class Master(Expert):
         return Choice(Vote(False), "Who calls for a hint is the first to use it: no.")
 
     def _act(self, belief: Belief, honest: Sequence[Action], budget: Budget, rng: Random) -> Choice:
-        space, odds = belief.best()
+        _, odds = belief.best()
         if CallHint() in honest and odds < SURE:
             return Choice(CallHint(), f"{odds:.0%} for my best space: a hint now helps me first.")
         deeds = _searches(belief, honest) + _asks(belief, honest, rng)
@@ -36,10 +37,12 @@ class Master(Expert):
 
     def _cube(self, belief: Belief, cubes: Sequence[Cube], rng: Random) -> Choice:
         """Of the cubes that tell least of its clue, the one after which others are least likely to find it."""
-        kept = belief.kept(cubes)
-        few = [cubes[i] for i in sorted(range(len(cubes)), key=lambda i: (-kept[i], rng.random()))[:CUBES]]
-        cube, _ = best_of(few, belief.values(few, MODEL, None), rng)
-        return Choice(cube, f"{to_text(cube)} leaves others {kept[cubes.index(cube)]:.0%} of what they held possible.")
+        kept = dict(zip(cubes, belief.kept(cubes), strict=True))
+        few = sorted(cubes, key=lambda cube: (-kept[cube], rng.random()))[:CUBES]
+        values = belief.values(few, MODEL, None)
+        worth = [value + KEPT * kept[cube] for cube, value in zip(few, values, strict=True)]
+        cube, _ = best_of(few, worth, rng)
+        return Choice(cube, f"{to_text(cube)} leaves others {kept[cube]:.0%} of what they held possible.")
 
 
 def _searches(belief: Belief, honest: Sequence[Action]) -> list[Deed]:

@@ -39,6 +39,8 @@ class Novice:
         space, hope = striking.favourite(acts, fits, rng)
         ask = striking.doubtful(acts, space, fits, rng)
         if ask is not None and hope < self.believes_at:
-            return Choice(ask, f"{hope:.0%} hope for {SPACE_NAMES[space]}, and seat {ask.target} is least certain there.")
+            return Choice(
+                ask, f"{hope:.0%} hope for {SPACE_NAMES[space]}, and seat {ask.target} is least certain there."
+            )
         action = Search(space) if Search(space) in acts else rng.choice(acts)
         return Choice(action, f"{hope:.0%} hope for {SPACE_NAMES[action.space]}: worth a search.")

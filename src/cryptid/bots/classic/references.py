@@ -10,6 +10,7 @@ from cryptid.bots.classic import striking
 from cryptid.bots.classic.aloud import remark
 from cryptid.bots.classic.belief import Belief
 from cryptid.bots.classic.honest import honest_actions
+from cryptid.core.masks import Space
 from cryptid.games.classic.model import Action, Ask, ClassicView, Search, Vote
 
 
@@ -17,7 +18,8 @@ class Greedy:
     """Pursues at once the space that looks best: asks about it until nobody can say no any more, then searches it.
 
     Best is the space that the most combinations of others' possible clues allow, struck out player by player without
-    the guarantee of one habitat. It asks where the answer is least certain. Cubes go anywhere true.
+    the guarantee of one habitat. It asks whoever is likeliest to say yes, since a no costs a cube. Cubes go anywhere
+    true.
     """
 
     def choose(self, view: ClassicView, legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
@@ -27,12 +29,19 @@ class Greedy:
             return Choice(Vote(True) if Vote(True) in honest else rng.choice(honest), "By chance.")
         fits = striking.shares(view)
         space, _ = striking.favourite(acts, fits, rng)
-        ask = striking.doubtful(acts, space, fits, rng)
+        ask = _easiest(acts, space, fits, rng)
         action = ask or (Search(space) if Search(space) in acts else rng.choice(acts))
         return Choice(action, "The space that looks best.")
 
     def remark(self, view: ClassicView, action: Action) -> str:
         return remark(view, action)
+
+
+def _easiest(acts: Sequence[Ask | Search], space: Space, fits: striking.Shares, rng: Random) -> Ask | None:
+    """The question about the space that is likeliest to be answered with yes, of those not certain to be."""
+    asks = [a for a in acts if isinstance(a, Ask) and a.space == space and fits[a.target][space] < 1]
+    rng.shuffle(asks)
+    return max(asks, key=lambda ask: fits[ask.target][space], default=None)
 
 
 class InformationGain:
