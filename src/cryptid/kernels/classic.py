@@ -30,6 +30,7 @@ from cryptid.games.classic.model import (
     Correct,
     Cube,
     Disc,
+    Options,
     PartialAnswer,
     Pass,
     Phase,
@@ -38,6 +39,8 @@ from cryptid.games.classic.model import (
     Vote,
     open_spaces,
 )
+from cryptid.games.classic.rules import Classic
+from cryptid.kernels import classic_deals, classic_outlook, classic_worlds
 from cryptid.kernels.compiling import in_place
 
 Ints = NDArray[np.int64]
@@ -666,3 +669,13 @@ def _named(players: int, colour: Colour) -> Colour | None:
 def legal_codes(p: Ints, seat: Seat) -> list[int]:
     """The codes of all that a seat may do."""
     return np.flatnonzero(_legal(p, seat, np.empty(CODES if p[IS_HONOUR] else TO_CORRECT, np.bool_))).tolist()
+
+
+def warm() -> None:
+    """Compile everything that classic has in kernels."""
+    state = Classic().start(classic_deals.deal(Options(), Random(1)))
+    start = position(state)
+    legal_codes(start, 0)
+    playouts(start[np.newaxis], Random(1))
+    classic_worlds.warm()
+    classic_outlook.warm()

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from cryptid.core.masks import Mask
 from cryptid.games.classic import setup
 from cryptid.games.classic.model import Options
-from cryptid.games.classic.setup import OWN_PAIR_LEAVES, Setup, fitting_pool
+from cryptid.games.classic.setup import OWN_PAIR_LEAVES, Deal, Setup, fitting_pool
 from cryptid.kernels.classic_worlds import admissible_sets
 from cryptid.kernels.compiling import in_place
 
@@ -91,6 +91,10 @@ def draw_clues(options: Options, masks: Sequence[Mask], rng: Random) -> tuple[in
     return tuple(rng.sample(rng.choice(sets), options.clues)) if sets else None
 
 
+def deal(options: Options, rng: Random) -> Deal:
+    """A generated deal, as likely as from the engine."""
+    return setup.deal_setup(options, generate(options, rng), rng)
+
+
 def generate(options: Options, rng: Random) -> Setup:
-    """A set-up as likely as from the engine's `generate`. Its source is `generated`."""
     return setup.generate(options, rng, draw_clues)

@@ -194,3 +194,13 @@ def values(
                             results[j] = -1
                 total += _prospect(rows, hands, weights, model, results, result, counts, tops, odds)
         found[i] = total / mine
+
+
+def warm() -> None:
+    """Compile everything."""
+    clues, rows, weights = np.zeros((48, 5), np.int64), np.zeros((1, 6), np.uint8), np.ones(1)
+    model, actions = np.array([3.0, 1.0, 0.0, 0.0, 1.0, 0.0]), np.zeros((1, 3), np.int64)
+    results, found = np.zeros(1, np.int64), np.zeros(1)
+    gains(clues, rows, weights, model, actions, results, np.zeros((KINDS + 1, 108)), found)
+    hands, counts, tops = np.zeros((1, 3), np.int64), np.zeros((3, 1, 108), np.int64), np.zeros((3, 1, 3))
+    values(clues, rows, hands, weights, model, actions[0, 1:], actions, results, counts, tops, np.zeros(108), found)

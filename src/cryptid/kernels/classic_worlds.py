@@ -12,16 +12,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations
+from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cryptid.core.game import view
 from cryptid.core.masks import Mask
-from cryptid.games.classic import deduce
+from cryptid.games.classic import deduce, setup
 from cryptid.games.classic.board import SPACES, Layout, Structures, clue_masks
 from cryptid.games.classic.clues import CLUES, MENTIONS, THREE_PLAYER_HINTS, Hint
 from cryptid.games.classic.deduce import Odds
-from cryptid.games.classic.model import MOST_COLOURS, ClassicView, Public, Source
+from cryptid.games.classic.model import MOST_COLOURS, ClassicView, Options, Public, Source
+from cryptid.games.classic.rules import Classic
 from cryptid.games.classic.setup import OWN_PAIR_LEAVES
 from cryptid.kernels.compiling import in_place
 
@@ -251,10 +254,10 @@ class Worlds:
         return rows
 
 
-def worlds(view: ClassicView) -> Worlds:
+def worlds(seen: ClassicView) -> Worlds:
     """What `deduce.worlds` would list."""
-    public, options = view.public, view.public.options
-    lists = deduce.candidates(view)
+    public, options = seen.public, seen.public.options
+    lists = deduce.candidates(seen)
     clues = _map_table(public.layout, public.structures).copy()
     for colour, numbers in enumerate(lists):
         clues[list(numbers), FITS] |= 1 << colour
@@ -265,7 +268,7 @@ def worlds(view: ClassicView) -> Worlds:
     known = np.array([len(lists), len(fixed), options.source is not Source.HAND, _false_hints(public), 0, -1], np.int64)
     if options.players == 2:
         known[HAS_WIDE_PAIRS] = options.source is Source.GENERATED
-        _set_payers(view, clues, known)
+        _set_payers(public, clues, known)
     sets = _all_sets(clues, known, [lists[colour][0] for colour in fixed], pool)
     if len(taken) < len(fixed):  # the same clue twice
         sets = sets[:0]
@@ -315,20 +318,20 @@ def _false_hints(public: Public) -> int:
     return _hint_bits(frozenset(kinds) - frozenset(public.given))
 
 
-def _set_payers(view: ClassicView, clues: Ints, known: Ints) -> None:
+def _set_payers(public: Public, clues: Ints, known: Ints) -> None:
     """Where either of two colours may pay, which clue would have room for it."""
-    owing = deduce.owing(view.public)
+    owing = deduce.owing(public)
     if len(owing) == 2:
         known[PAYER] = owing[0]
-        masks = deduce.masks_of(view.public)
+        masks = deduce.masks_of(public)
         for colour in owing:
             for number, mask in enumerate(masks):
-                clues[number, ROOM] |= deduce.has_room(view.public, colour, mask) << colour
+                clues[number, ROOM] |= deduce.has_room(public, colour, mask) << colour
 
 
-def odds(view: ClassicView) -> Odds:
+def odds(seen: ClassicView) -> Odds:
     """Equal to `deduce.odds`."""
-    total, counts = worlds(view).tally()
+    total, counts = worlds(seen).tally()
     by_clue = counts.sum(axis=2).tolist()
     by_space = counts[0].sum(axis=0).tolist()
     parts = max(total, 1)
@@ -337,3 +340,11 @@ def odds(view: ClassicView) -> Odds:
         tuple({number: n / parts for number, n in enumerate(numbers) if n} for numbers in by_clue),
         tuple(n / parts for n in by_space),
     )
+
+
+def warm() -> None:
+    """Compile everything."""
+    for players in (2, 3):
+        state = Classic().start(setup.deal(Options(players), Random(1)))
+        held = worlds(view(state, 0))
+        held.rows(held.tally()[0], 1)
