@@ -63,7 +63,7 @@ def test_one_novice_beats_randoms(players: int, mode: Mode) -> None:
         seat = seed % players
         bots = ["novice" if s == seat else "random" for s in range(players)]
         wins += winners("classic", Options(players, mode), bots, seed) == (seat,)
-    assert wins >= 10
+    assert wins >= 16 / players + 3
 
 
 @pytest.mark.parametrize("bot", BOTS["classic"])
@@ -98,13 +98,13 @@ def test_the_novice_agrees_to_hints() -> None:
     assert choice("novice", state, 1) == Vote(True)
 
 
-def test_the_novice_searches_what_it_is_sure_of() -> None:
-    """All others have a disc on a space that fits the novice's clue: it believes."""
+def test_the_tracker_searches_what_it_is_sure_of() -> None:
+    """All others have a disc on a space that fits its clue: it believes."""
     state = played(started(Options(4)), "random", Phase.ACT)
     habitat = state.hidden.habitat
     discs = tuple(Mask(1 << habitat) if colour else Mask(0) for colour in range(4))
     state = replace(state, public=replace(state.public, discs=discs))
-    assert choice("novice", state, 0) == Search(habitat)
+    assert choice("tracker", state, 0) == Search(habitat)
 
 
 def test_the_novice_asks_about_its_favourite_space_where_it_is_in_doubt() -> None:

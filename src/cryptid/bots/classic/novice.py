@@ -14,9 +14,9 @@ from cryptid.games.classic.notation import SPACE_NAMES
 
 
 class Novice:
-    """It thinks of the pieces of the last moves only; `believes_at` is the chance at which it searches."""
+    """It thinks of the pieces of the last rounds only; `believes_at` is the chance at which it searches."""
 
-    moves: int | None = 8
+    rounds: int | None = 2
     believes_at = 0.5
     name = "A beginner"
 
@@ -35,7 +35,8 @@ class Novice:
 
     def _act(self, view: ClassicView, acts: Sequence[Ask | Search], rng: Random) -> Choice:
         """Search the best space if it is believed in, else ask about it, where the answer is least certain."""
-        fits = striking.shares(view if self.moves is None else striking.recalled(view, self.moves))
+        moves = len(view.public.log) if self.rounds is None else self.rounds * view.public.options.players
+        fits = striking.shares(striking.recalled(view, moves) if moves < len(view.public.log) else view)
         space, hope = striking.favourite(acts, fits, rng)
         ask = striking.doubtful(acts, space, fits, rng)
         if ask is not None and hope < self.believes_at:

@@ -8,5 +8,5 @@ from cryptid.bots.classic.novice import Novice
 class Tracker(Novice):
     """As the novice, but it forgets nothing."""
 
-    moves = None
+    rounds = None
     name = "A note-taker"
