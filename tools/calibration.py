@@ -61,12 +61,12 @@ def binned(said: list[Said]) -> Bins:
 
 def drawn(series: dict[str, Bins]) -> str:
     """One dot a bin; on the diagonal what is stated is what is true. Grey lines suit light and dark pages."""
-    full = SIZE + 2 * EDGE
+    full, end = SIZE + 2 * EDGE, EDGE + SIZE
+    lines = f"M{EDGE} {EDGE}V{end}H{end}M{EDGE} {end}L{end} {EDGE}"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {full} {full}" font-family="sans-serif" font-size="12">',
         "<title>Stated odds against the share that was true</title>",
-        f'<path d="M{EDGE} {EDGE}V{EDGE + SIZE}H{EDGE + SIZE}M{EDGE} {EDGE + SIZE}L{EDGE + SIZE} {EDGE}" '
-        'fill="none" stroke="#888"/>',
+        f'<path d="{lines}" fill="none" stroke="#888"/>',
         f'<text x="{EDGE}" y="{full - 12}" fill="#888">stated 0 to 100 %</text>',
         f'<text x="{EDGE}" y="{EDGE - 12}" fill="#888">true 0 to 100 %</text>',
     ]
