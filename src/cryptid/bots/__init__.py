@@ -16,7 +16,13 @@ from cryptid.bots.urban.wary import WaryRandom
 __all__ = ["BOTS", "BUDGET_MS", "REFERENCES", "Bot", "Budget", "Choice"]
 
 BOTS: Mapping[str, Mapping[str, Bot]] = {
-    "classic": {"random": HonestRandom(), "novice": ClassicNovice()},
+    "classic": {
+        "random": HonestRandom(),
+        "novice": ClassicNovice(),
+        "tracker": Later("classic.tracker", "Tracker"),
+        "expert": Later("classic.expert", "Expert"),
+        "master": Later("classic.master", "Master"),
+    },
     "urban": {
         "random": WaryRandom(),
         "novice": UrbanNovice(),
@@ -33,8 +39,12 @@ BOTS: Mapping[str, Mapping[str, Bot]] = {
     },
 }
 
+# Opponents to measure bots against, which never change; no levels to play with.
 REFERENCES: Mapping[str, Mapping[str, Bot]] = {
-    "classic": {},
+    "classic": {
+        "greedy": Later("classic.references", "Greedy"),
+        "information_gain": Later("classic.references", "InformationGain"),
+    },
     "urban": {
         "greedy": Later("urban.references", "Greedy"),
         "flat_monte_carlo": Later("urban.references", "FlatMonteCarlo"),

@@ -24,11 +24,13 @@ from cryptid.cli.arguments import Subparsers
 from cryptid.core.game import State, view
 from cryptid.games import GAMES
 from cryptid.games.classic import Options as ClassicOptions
-from cryptid.games.classic import deduce, setup
 from cryptid.games.classic.clues import Mode
-from cryptid.games.classic.model import Phase
+from cryptid.games.classic.model import ClassicView, Phase
 from cryptid.games.urban.model import Decks
 from cryptid.kernels import connections, urban
+from cryptid.kernels import classic as classic_kernel
+from cryptid.kernels import classic_deals
+from cryptid.kernels.classic_worlds import odds as classic_odds
 
 Measure = Callable[[float], float]  # seconds to spend, to units a second
 
@@ -95,7 +97,10 @@ def rows() -> Iterator[Row]:
         for players in (2, 3, 4, 5):
             value = median(_setups(ClassicOptions(players, mode))(SECONDS) for _ in range(ROUNDS))
             yield Row(f"classic set-ups, {players} players {mode}", "/s", round(value, 1))
-    yield Row("classic inference after sharing, 5 players advanced", "ms", round(_inference(), 3))
+    fresh, shared = _inference()
+    yield Row("classic inference without pieces, 5 players advanced", "ms", round(fresh, 3))
+    yield Row("classic inference after sharing, 5 players advanced", "ms", round(shared, 3))
+    yield _compare("classic 4 players, batch, actions / connect_four", _classic_batch(), _REFERENCES["connect_four"]())
 
 
 def _compare(name: str, measure: Measure, reference: Measure | None) -> Row:
@@ -153,21 +158,37 @@ def _setups(options: ClassicOptions) -> Measure:
     rng = Random(1)
 
     def play_one() -> int:
-        setup.generate(options, rng)
+        classic_deals.generate(options, rng)
         return 1
 
     return _rate(play_one)
 
 
-def _inference() -> float:
-    """Median milliseconds for the odds of the seat to move, once all have shared; each position is new."""
-    times = []
-    for seed in range(40):
+def _classic_batch() -> Measure:
+    """The kernel's random games, many in one call."""
+    game, rng = GAMES["classic"], Random(1)
+    deals = [game.deal(ClassicOptions(), rng) for _ in range(200)]
+    starts = np.array([classic_kernel.position(game.start(deal)) for deal in deals])
+    classic_kernel.playouts(starts[:1], rng)
+    return _rate(lambda: classic_kernel.playouts(starts, rng)[0])
+
+
+def _inference() -> tuple[float, float]:
+    """Median milliseconds for a spectator's odds without pieces, and for those of the seat to move after sharing."""
+    fresh, shared = [], []
+    for seed in range(20):
+        game = GAMES["classic"]
+        start = game.start(game.deal(ClassicOptions(5, Mode.ADVANCED), Random(seed)))
+        fresh.append(_milliseconds(view(start, None)))
         state = _after_sharing(seed)
-        began = time.process_time()
-        deduce.odds(view(state, state.public.turn))
-        times.append((time.process_time() - began) * 1000)
-    return median(times)
+        shared.append(_milliseconds(view(state, state.public.turn)))
+    return median(fresh), median(shared)
+
+
+def _milliseconds(seen: ClassicView) -> float:
+    began = time.process_time()
+    classic_odds(seen)
+    return (time.process_time() - began) * 1000
 
 
 def _after_sharing(seed: int) -> State[Any, Any, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-KERNELS = ("connections", "urban")
+KERNELS = ("classic", "classic_outlook", "classic_worlds", "urban", "connections")
 
 
 def warm() -> None:

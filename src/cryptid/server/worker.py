@@ -28,6 +28,8 @@ from cryptid.core.codec import encode
 from cryptid.core.game import View
 from cryptid.games import ASSIST, GAMES
 from cryptid.server.messages import Played
+from cryptid.games import GAMES
+from cryptid.kernels.assistance import QUICK_ASSIST
 
 NICENESS = 10
 LENGTH = struct.Struct("!I")  # goes before each job and each answer
@@ -55,7 +57,7 @@ def choose(game: str, level: str, view: View[Any, Any], milliseconds: int, rng: 
 
 def helped(game: str, view: View[Any, Any], level: Level) -> bytes:
     """The assistance of a level, as JSON."""
-    return msgspec.json.encode(encode(ASSIST[game](view, level)))
+    return msgspec.json.encode(encode(QUICK_ASSIST[game](view, level)))
 
 
 def work() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from cryptid.core.assistance import Level
@@ -62,12 +63,18 @@ class Assistance:
     shrinking: tuple[int, ...]  # once R8.2 has shown the clues: the spaces left after each move
 
 
-def assist(view: ClassicView, level: Level) -> Assistance:
-    """The help of this level for the seat of the view; a spectator has no area of its own."""
+Infer = Callable[[ClassicView], deduce.Odds]
+
+
+def assist(view: ClassicView, level: Level, infer: Infer = deduce.odds) -> Assistance:
+    """The help of this level for the seat of the view; a spectator has no area of its own.
+
+    `infer` is `deduce.odds` or a twin of it.
+    """
     return Assistance(
         areas(view),
         None if level is Level.NONE else notes(view),
-        deduction(view) if level is Level.DEDUCTION else None,
+        deduction(view, infer) if level is Level.DEDUCTION else None,
         () if view.public.revealed is None else deduce.spaces_left(view.public),
     )
 
@@ -101,9 +108,9 @@ def notes(view: ClassicView) -> tuple[Notes, ...]:
     return tuple(made)
 
 
-def deduction(view: ClassicView) -> Deduction:
+def deduction(view: ClassicView, infer: Infer = deduce.odds) -> Deduction:
     """All players together, with the guarantee of one habitat."""
-    odds = deduce.odds(view)
+    odds = infer(view)
     clues = tuple(
         Likely(colour, CLUES[number], share)
         for colour, shares in enumerate(odds.clues)

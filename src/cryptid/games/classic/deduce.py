@@ -61,9 +61,9 @@ def candidates(view: ClassicView, *, trusting: bool = True) -> tuple[tuple[int, 
         (known[colour],) if colour in known else _fitting(pool, masks, *_evidence(public, colour, trusting))
         for colour in range(public.options.clues)
     ]
-    owing = _owing(public)
-    if len(owing) == 1:
-        lists[owing[0]] = tuple(n for n in lists[owing[0]] if _has_room(public, owing[0], masks[n]))
+    owed = owing(public)
+    if len(owed) == 1:
+        lists[owed[0]] = tuple(n for n in lists[owed[0]] if has_room(public, owed[0], masks[n]))
     return tuple(lists)
 
 
@@ -111,7 +111,7 @@ def _fitting(pool: Sequence[int], masks: Sequence[Mask], true: int, false: int) 
     return tuple(n for n in pool if masks[n] & true == true and not masks[n] & false)
 
 
-def _owing(public: Public) -> tuple[Colour, ...]:
+def owing(public: Public) -> tuple[Colour, ...]:
     """The colours one of which has room for the piece that the game waits for: else it had lapsed (R7.2, R7.3)."""
     if public.options.honour_mode:
         return ()
@@ -124,7 +124,7 @@ def _owing(public: Public) -> tuple[Colour, ...]:
             return ()
 
 
-def _has_room(public: Public, colour: Colour, mask: Mask) -> bool:
+def has_room(public: Public, colour: Colour, mask: Mask) -> bool:
     """A colour whose clue is true on `mask` has a space for the piece that is waited for."""
     free = open_spaces(public) & ~public.discs[colour]
     return bool(free & mask if public.phase is Phase.REPLACE else free & ~mask)
@@ -180,8 +180,8 @@ def _is_possible(public: Public, world: World, masks: Sequence[Mask]) -> bool:
 
 def _can_pay(public: Public, world: World, masks: Sequence[Mask]) -> bool:
     """Of two colours that might pay, either may be the one with room."""
-    owing = _owing(public)
-    return len(owing) < 2 or any(_has_room(public, colour, masks[world[colour]]) for colour in owing)
+    owed = owing(public)
+    return len(owed) < 2 or any(has_room(public, colour, masks[world[colour]]) for colour in owed)
 
 
 def _has_wide_pairs(public: Public, world: World, masks: Sequence[Mask]) -> bool:

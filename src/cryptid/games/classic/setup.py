@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from math import comb
@@ -224,11 +224,17 @@ def deal_setup(options: Options, setup: Setup, rng: Random) -> Deal:
     return Deal(options, replace(setup, hint=hints[0] if hints else None), tuple(hints[1:]))
 
 
-def generate(options: Options, rng: Random) -> Setup:
-    """R2.5: a map uniform among those that have an admissible set, then a set uniform among its sets."""
+DrawClues = Callable[[Options, Sequence[Mask], Random], tuple[int, ...] | None]
+
+
+def generate(options: Options, rng: Random, draw: DrawClues | None = None) -> Setup:
+    """R2.5: a map uniform among those that have an admissible set, then a set uniform among its sets.
+
+    `draw` is a twin of `draw_clues` to be used in its place.
+    """
     while True:
         layout, structures = random_map(options.mode, rng)
-        setup = generate_on(options, layout, structures, rng)
+        setup = generate_on(options, layout, structures, rng, draw)
         if setup is not None:
             return setup
 
@@ -241,10 +247,12 @@ def random_map(mode: Mode, rng: Random) -> tuple[Layout, Structures]:
     return layout, tuple(Structure(*thing, *divmod(s, COLS)) for thing, s in zip(things, spaces, strict=True))
 
 
-def generate_on(options: Options, layout: Layout, structures: Structures, rng: Random) -> Setup | None:
+def generate_on(
+    options: Options, layout: Layout, structures: Structures, rng: Random, draw: DrawClues | None = None
+) -> Setup | None:
     """An admissible set of clues on this map, uniform among all, seats in random order; None where there is none."""
     masks = clue_masks(layout, structures)
-    numbers = draw_clues(options, masks, rng)
+    numbers = (draw or draw_clues)(options, masks, rng)
     if numbers is None:
         return None
     kinds = true_hints(numbers, options.players)

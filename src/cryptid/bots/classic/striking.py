@@ -1,0 +1,61 @@
+"""Reasoning as people do it: striking out clues player by player, without the guarantee that one habitat is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+from cryptid.core.game import Seat
+from cryptid.core.masks import Mask, Space
+from cryptid.games.classic import deduce
+from cryptid.games.classic.model import Ask, ClassicView, Search, owner
+
+Shares = Mapping[Seat, Sequence[float]]  # by other seat and space
+
+
+def shares(view: ClassicView) -> Shares:
+    """For each other seat and space, the share of its possible clues that hold there; of pairs, both together."""
+    public = view.public
+    masks = deduce.masks_of(public)
+    found: dict[Seat, list[float]] = {}
+    for colour, numbers in enumerate(deduce.candidates(view)):
+        seat = owner(public.options.players, colour)
+        if seat != view.seat:
+            by_space = found.setdefault(seat, [1.0] * public.spaces.bit_length())
+            for space in range(len(by_space)):
+                holding = sum(masks[number] >> space & 1 for number in numbers)
+                by_space[space] *= holding / len(numbers) if numbers else 0.5
+    return found
+
+
+def recalled(view: ClassicView, moves: int) -> ClassicView:
+    """The view of somebody who thinks only of the pieces put in so many moves."""
+    public = view.public
+    recent = [event.data for entry in public.log[-moves:] for event in entry.events if event.kind in ("cube", "disc")]
+    seen = [0] * public.options.clues
+    for _, colour, space in recent:
+        seen[int(colour)] |= 1 << int(space)
+    cubes, discs = (
+        tuple(Mask(mask & seen[colour]) for colour, mask in enumerate(masks)) for masks in (public.cubes, public.discs)
+    )
+    return replace(view, public=replace(public, cubes=cubes, discs=discs))
+
+
+def favourite(acts: Sequence[Ask | Search], fits: Shares, rng: Random) -> tuple[Space, float]:
+    """The space that one may search where all others together are likeliest to agree, and how likely that seems."""
+    hope: dict[Space, float] = {}
+    for act in acts:
+        if isinstance(act, Search):
+            hope[act.space] = 1.0
+            for by_space in fits.values():
+                hope[act.space] *= by_space[act.space]
+    best = max(hope.values(), default=0.0)
+    return rng.choice([space for space, share in hope.items() if share == best] or [acts[0].space]), best
+
+
+def doubtful(acts: Sequence[Ask | Search], space: Space, fits: Shares, rng: Random) -> Ask | None:
+    """The question about the space whose answer is least certain; None where all are certain."""
+    asks = [a for a in acts if isinstance(a, Ask) and a.space == space and 0 < fits[a.target][space] < 1]
+    rng.shuffle(asks)
+    return min(asks, key=lambda ask: abs(fits[ask.target][space] - 0.5), default=None)

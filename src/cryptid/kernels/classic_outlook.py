@@ -1,0 +1,206 @@
+"""What a question, a search or a cube would lead to: how much is learnt from it, and who is likely to win then.
+
+All worlds that the public evidence allows are rows, as in classic_worlds; those that fit one's own clues are one's own
+worlds. From the rows everybody's view can be had: a player with certain clues believes in the rows with these clues.
+"""
+
+# mypy: disable-error-code="no-any-return"
+
+from __future__ import annotations
+
+from math import log2
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cryptid.kernels.compiling import in_place
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+Bytes = NDArray[np.uint8]
+Flags = NDArray[np.bool_]
+
+HALF = 54
+HABITAT = 5
+ASK, SEARCH, CUBE = range(3)
+KINDS = 7  # of what comes of it: all say yes, or the colour that says no first
+
+# How others are modelled: from which belief on they begin to search, from which on they surely do, and what a game is
+# worth that goes on beyond one's next turn.
+PLAYERS, EACH, ME, DARES_FROM, DARES_AT, GOES_ON = range(6)
+
+
+@in_place
+def _holds(clues: Ints, clue: int, space: int) -> bool:
+    if space < HALF:
+        return clues[clue, 0] >> space & 1 != 0
+    return clues[clue, 1] >> space - HALF & 1 != 0
+
+
+@in_place
+def _answer(clues: Ints, row: Bytes, seat: int, each: int, space: int) -> int:
+    """0 if the clues of the seat hold on the space, else 1 + the colour that gives the cube."""
+    for colour in range(seat * each, seat * each + each):
+        if not _holds(clues, row[colour], space):
+            return 1 + colour
+    return 0
+
+
+@in_place
+def _sort(clues: Ints, rows: Bytes, model: Floats, kind: int, who: int, space: int, results: Ints) -> None:
+    """By row, what everybody would see come of an action; -1: it would not be possible."""
+    players, each, me = int(model[PLAYERS]), int(model[EACH]), int(model[ME])
+    for i in range(len(rows)):
+        result = 0
+        if kind == ASK:
+            result = _answer(clues, rows[i], who, each, space)
+        elif kind == CUBE:
+            result = -1 if _holds(clues, rows[i, who], space) else 0
+        elif _answer(clues, rows[i], me, each, space):
+            result = -1
+        else:
+            for step in range(1, players):
+                if result == 0:
+                    result = _answer(clues, rows[i], (me + step) % players, each, space)
+        results[i] = result
+
+
+@in_place
+def _spread(x: float) -> float:
+    return x * log2(x) if x > 0.0 else 0.0
+
+
+@in_place
+def _gain(rows: Bytes, weights: Floats, results: Ints, counts: Floats) -> float:
+    """By how many bits one's own doubt about the habitat shrinks on average."""
+    counts[:] = 0.0
+    for i in range(len(rows)):
+        if results[i] >= 0:
+            counts[results[i], rows[i, HABITAT]] += weights[i]
+    gain, total = 0.0, 0.0
+    for result in range(KINDS):
+        size = 0.0
+        for habitat in range(counts.shape[1]):
+            counts[KINDS, habitat] += counts[result, habitat]
+            gain += _spread(counts[result, habitat])
+            size += counts[result, habitat]
+        gain -= _spread(size)
+        total += size
+    for habitat in range(counts.shape[1]):
+        gain -= _spread(counts[KINDS, habitat])
+    return (gain + _spread(total)) / total if total > 0.0 else 0.0
+
+
+@in_place
+def gains(
+    clues: Ints,
+    rows: Bytes,
+    weights: Floats,
+    model: Floats,
+    actions: Ints,
+    results: Ints,
+    counts: Floats,
+    found: Floats,
+) -> None:
+    """The gain of each action, which is a kind, a seat or colour, and a space."""
+    for i in range(len(actions)):
+        _sort(clues, rows, model, actions[i, 0], actions[i, 1], actions[i, 2], results)
+        found[i] = _gain(rows, weights, results, counts)
+
+
+@in_place
+def _believe(rows: Bytes, hands: Ints, results: Ints, result: int, players: int, counts: Ints, tops: Floats) -> None:
+    """By seat and hand, how often each habitat; `tops`: worlds, those of the likeliest habitat, and how many tie."""
+    for i in range(len(rows)):
+        if results[i] == result:
+            for seat in range(players):
+                tops[seat, hands[i, seat], :] = 0.0
+                counts[seat, hands[i, seat], rows[i, HABITAT]] = 0
+    for i in range(len(rows)):
+        if results[i] == result:
+            for seat in range(players):
+                hand = hands[i, seat]
+                counts[seat, hand, rows[i, HABITAT]] += 1
+                tops[seat, hand, 0] += 1.0
+                tops[seat, hand, 1] = max(tops[seat, hand, 1], counts[seat, hand, rows[i, HABITAT]])
+    for i in range(len(rows)):
+        if results[i] == result:
+            for seat in range(players):
+                hand = hands[i, seat]
+                if counts[seat, hand, rows[i, HABITAT]] == tops[seat, hand, 1]:
+                    tops[seat, hand, 2] += 1.0 / tops[seat, hand, 1]
+
+
+@in_place
+def _hits(counts: Ints, tops: Floats, seat: int, hand: int, habitat: int) -> float:
+    """The chance that a seat which searches its likeliest space finds this habitat."""
+    return 1.0 / tops[seat, hand, 2] if counts[seat, hand, habitat] == tops[seat, hand, 1] else 0.0
+
+
+@in_place
+def _prospect(
+    rows: Bytes,
+    hands: Ints,
+    weights: Floats,
+    model: Floats,
+    results: Ints,
+    result: int,
+    counts: Ints,
+    tops: Floats,
+    odds: Floats,
+) -> float:
+    """Summed over one's own worlds with this result: that nobody wins before one's next turn, and then oneself."""
+    players, me, total = int(model[PLAYERS]), int(model[ME]), 0.0
+    _believe(rows, hands, results, result, players, counts, tops)
+    for i in range(len(rows)):
+        if weights[i] > 0.0 and results[i] == result:
+            left, habitat = 1.0, rows[i, HABITAT]
+            for seat in range(players):
+                if seat != me:
+                    hand = hands[i, seat]
+                    sure = tops[seat, hand, 1] / tops[seat, hand, 0]
+                    dares = (sure - model[DARES_FROM]) / (model[DARES_AT] - model[DARES_FROM])
+                    left *= 1.0 - min(max(dares, 0.0), 1.0) * _hits(counts, tops, seat, hand, habitat)
+            total += weights[i] * left
+            odds[habitat] += weights[i] * left
+    best = 0.0
+    for habitat in range(len(odds)):
+        best = max(best, odds[habitat])
+        odds[habitat] = 0.0
+    return best + (total - best) * model[GOES_ON]
+
+
+@in_place
+def values(
+    clues: Ints, rows: Bytes, hands: Ints, weights: Floats, model: Floats, cube: Ints, actions: Ints,
+    results: Ints, counts: Ints, tops: Floats, odds: Floats, found: Floats,
+) -> None:  # fmt: skip
+    """The chance to win after each action; a no costs the cube, of a colour on a space, that is best put now."""
+    mine = 0.0
+    for i in range(len(rows)):
+        mine += weights[i]
+    for i in range(len(actions)):
+        kind = actions[i, 0]
+        _sort(clues, rows, model, kind, actions[i, 1], actions[i, 2], results)
+        total = 0.0
+        for result in range(KINDS):
+            if result == 0 and kind == SEARCH:
+                for j in range(len(rows)):
+                    total += weights[j] if results[j] == 0 else 0.0
+            else:
+                if result > 0 and cube[0] >= 0:
+                    for j in range(len(rows)):
+                        if results[j] == result and _holds(clues, rows[j, cube[0]], cube[1]):
+                            results[j] = -1
+                total += _prospect(rows, hands, weights, model, results, result, counts, tops, odds)
+        found[i] = total / mine
+
+
+def warm() -> None:
+    """Compile everything."""
+    clues, rows, weights = np.zeros((48, 5), np.int64), np.zeros((1, 6), np.uint8), np.ones(1)
+    model, actions = np.array([3.0, 1.0, 0.0, 0.0, 1.0, 0.0]), np.zeros((1, 3), np.int64)
+    results, found = np.zeros(1, np.int64), np.zeros(1)
+    gains(clues, rows, weights, model, actions, results, np.zeros((KINDS + 1, 108)), found)
+    hands, counts, tops = np.zeros((1, 3), np.int64), np.zeros((3, 1, 108), np.int64), np.zeros((3, 1, 3))
+    values(clues, rows, hands, weights, model, actions[0, 1:], actions, results, counts, tops, np.zeros(108), found)

@@ -1,0 +1,350 @@
+"""The twin of games/classic/deduce.odds: every world that fits a view, counted or listed in arrays.
+
+A world is a set of clues and who has which of them. Sets that meet in one habitat are found first, each once; then
+every order of a set that fits the pieces is a world.
+"""
+
+# mypy: disable-error-code="no-any-return"
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import permutations
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cryptid.core.game import view
+from cryptid.core.masks import Mask
+from cryptid.games.classic import deduce, setup
+from cryptid.games.classic.board import SPACES, Layout, Structures, clue_masks
+from cryptid.games.classic.clues import CLUES, MENTIONS, THREE_PLAYER_HINTS, Hint
+from cryptid.games.classic.deduce import Odds
+from cryptid.games.classic.model import MOST_COLOURS, ClassicView, Options, Public, Source
+from cryptid.games.classic.rules import Classic
+from cryptid.games.classic.setup import OWN_PAIR_LEAVES
+from cryptid.kernels.compiling import in_place
+
+Ints = NDArray[np.int64]
+Bytes = NDArray[np.uint8]
+
+HALF = 54
+FULL = (1 << HALF) - 1
+
+# What is known of a clue, by number: where it holds, the hints it contradicts, the colours whose pieces it fits, and
+# those that would have room for the piece that is waited for.
+LOW, HIGH, MENTIONED, FITS, ROOM = range(5)
+
+# What is known of all: clues in play, of which the first are fixed; whether every clue is needed; hints that are known
+# not to be true; whether pairs are wide; the lower of two colours one of which can pay, or -1.
+SIZE, FIXED, IS_DEALT, FALSE_HINTS, HAS_WIDE_PAIRS, PAYER = range(6)
+
+HABITAT = MOST_COLOURS  # the place of the habitat in a row, behind its clues
+
+# By number of clues: how many orders they have, and these, padded
+_ORDER_COUNTS = np.array([1, 1, 2, 6, 24, 120], np.int64)
+_ORDERS = np.zeros((6, 120, MOST_COLOURS), np.int64)
+for _size in range(1, 6):
+    _ORDERS[_size, : _ORDER_COUNTS[_size], :_size] = list(permutations(range(_size)))
+
+
+@in_place
+def _is_found(clues: Ints, known: Ints, chosen: Ints, low: int, high: int) -> bool:
+    """Exactly one space is left, each clue is needed (R2.4), and no hint is true that is known not to be (R9.5)."""
+    if (low == 0) == (high == 0) or low & (low - 1) or high & (high - 1):
+        return False
+    mentioned = 0
+    for spared in range(known[SIZE]):
+        mentioned |= clues[chosen[spared], MENTIONED]
+        rest_low = rest_high = FULL
+        for i in range(known[SIZE]):
+            if i != spared:
+                rest_low &= clues[chosen[i], LOW]
+                rest_high &= clues[chosen[i], HIGH]
+        if known[IS_DEALT] and rest_low == low and rest_high == high:
+            return False
+    return known[FALSE_HINTS] & ~mentioned == 0
+
+
+@in_place
+def _place(low: int, high: int) -> int:
+    """The one space."""
+    space, bits = 0 if low else HALF, low | high
+    while bits > 1:
+        bits >>= 1
+        space += 1
+    return space
+
+
+@in_place
+def _sets(clues: Ints, known: Ints, pool: Ints, stack: Ints, found: Ints) -> int:
+    """Every set of clues with one habitat: those fixed, which are in the stack, and others of the pool; last, habitats.
+
+    As many are written down as there is room for; the number is of all.
+    """
+    size, first, depth, total = known[SIZE], known[FIXED], known[FIXED], 0
+    chosen, at, lows, highs = stack[0], stack[1], stack[2], stack[3]
+    for i in range(first):
+        lows[i + 1], highs[i + 1] = lows[i] & clues[chosen[i], LOW], highs[i] & clues[chosen[i], HIGH]
+    if first == size:
+        return _note(clues, known, chosen, lows[size], highs[size], 0, found)
+    while depth >= first:
+        if depth + 1 == size:
+            total = _last(clues, known, pool, stack, total, found)
+        if depth + 1 == size or at[depth] == len(pool):
+            depth -= 1
+            continue
+        clue = pool[at[depth]]
+        chosen[depth] = clue
+        at[depth] += 1
+        lows[depth + 1], highs[depth + 1] = lows[depth] & clues[clue, LOW], highs[depth] & clues[clue, HIGH]
+        if lows[depth + 1] | highs[depth + 1]:
+            depth += 1
+            at[depth] = at[depth - 1]
+    return total
+
+
+@in_place
+def _last(clues: Ints, known: Ints, pool: Ints, stack: Ints, total: int, found: Ints) -> int:
+    """All but one are chosen: go through the rest of the pool. Nearly all the time is spent here."""
+    depth = known[SIZE] - 1
+    left_low, left_high = stack[2, depth], stack[3, depth]
+    for i in range(stack[1, depth], len(pool)):
+        low, high = left_low & clues[pool[i], LOW], left_high & clues[pool[i], HIGH]
+        if low & (low - 1) | high & (high - 1) == 0:
+            stack[0, depth] = pool[i]
+            total = _note(clues, known, stack[0], low, high, total, found)
+    return total
+
+
+@in_place
+def _note(clues: Ints, known: Ints, chosen: Ints, low: int, high: int, total: int, found: Ints) -> int:
+    if not _is_found(clues, known, chosen, low, high):
+        return total
+    if total < len(found):
+        for i in range(known[SIZE]):
+            found[total, i] = chosen[i]
+        found[total, HABITAT] = _place(low, high)
+    return total + 1
+
+
+@in_place
+def _is_wide(clues: Ints, a: int, b: int) -> bool:
+    """R11.2: the two clues of one seat alone leave at least nine spaces."""
+    count = 0
+    for half in range(2):
+        bits = clues[a, half] & clues[b, half]
+        while bits and count < OWN_PAIR_LEAVES:
+            bits &= bits - 1
+            count += 1
+    return count == OWN_PAIR_LEAVES
+
+
+@in_place
+def _is_world(clues: Ints, known: Ints, colours: Ints, found: Ints, order: Ints, world: Ints) -> bool:
+    """Give the set's clues to the colours, those not fixed in this order, and say whether all that is known fits."""
+    first = known[FIXED]
+    for i in range(known[SIZE]):
+        colour = colours[i]
+        world[colour] = found[i] if i < first else found[first + order[i - first]]
+        if not clues[world[colour], FITS] >> colour & 1:
+            return False
+    payer = known[PAYER]
+    if payer >= 0 and not (clues[world[payer], ROOM] >> payer | clues[world[payer + 1], ROOM] >> payer + 1) & 1:
+        return False
+    if known[HAS_WIDE_PAIRS]:
+        return _is_wide(clues, world[0], world[1]) and _is_wide(clues, world[2], world[3])
+    return True
+
+
+@in_place
+def _tally(clues: Ints, known: Ints, colours: Ints, sets: Ints, ways: Ints, counts: Ints) -> int:
+    """How many worlds there are; by colour, clue and habitat they are added to `counts`."""
+    total = 0
+    is_paired = known[PAYER] >= 0 or known[HAS_WIDE_PAIRS]
+    for i in range(len(sets)):
+        if is_paired:
+            total += _count_orders(clues, known, colours, sets[i], ways[0], counts)
+        else:
+            total += _count_matchings(clues, known, colours, sets[i], ways, counts)
+    return total
+
+
+@in_place
+def _count_orders(clues: Ints, known: Ints, colours: Ints, found: Ints, world: Ints, counts: Ints) -> int:
+    """Every order of one set, tried one after the other."""
+    free, total = known[SIZE] - known[FIXED], 0
+    for i in range(_ORDER_COUNTS[free]):
+        if _is_world(clues, known, colours, found, _ORDERS[free, i], world):
+            total += 1
+            for colour in range(known[SIZE]):
+                counts[colour, world[colour], found[HABITAT]] += 1
+    return total
+
+
+@in_place
+def _count_matchings(clues: Ints, known: Ints, colours: Ints, found: Ints, ways: Ints, counts: Ints) -> int:
+    """All orders of one set at once: in how many ways some of its clues go to the first colours, and the others on."""
+    first, size = known[FIXED], known[SIZE] - known[FIXED]
+    full, habitat = (1 << size) - 1, found[HABITAT]
+    for given in range(full + 1):
+        ways[0, given] = ways[1, given] = 0
+        ways[2, given] = 0 if given == 0 else ways[2, given & given - 1] + 1
+    ways[0, 0] = ways[1, full] = 1
+    for given in range(full):
+        for i in range(size):
+            fits = clues[found[first + i], FITS] >> colours[first + ways[2, given]] & ~(given >> i) & 1
+            ways[0, given | 1 << i] += ways[0, given] * fits
+    if ways[0, full] == 0:
+        return 0
+    for given in range(full - 1, -1, -1):
+        colour = colours[first + ways[2, given]]
+        for i in range(size):
+            fits = clues[found[first + i], FITS] >> colour & ~(given >> i) & 1
+            on = ways[1, given | 1 << i] * fits
+            ways[1, given] += on
+            counts[colour, found[first + i], habitat] += ways[0, given] * on
+    for i in range(first):
+        counts[colours[i], found[i], habitat] += ways[1, 0]
+    return ways[1, 0]
+
+
+@in_place
+def _list(clues: Ints, known: Ints, colours: Ints, sets: Ints, world: Ints, every: int, rows: Bytes) -> int:
+    """Write down every so many-th world, and say how many that were."""
+    free, count, total = known[SIZE] - known[FIXED], 0, 0
+    for i in range(len(sets)):
+        for j in range(_ORDER_COUNTS[free]):
+            if _is_world(clues, known, colours, sets[i], _ORDERS[free, j], world):
+                if count % every == 0:
+                    for colour in range(known[SIZE]):
+                        rows[total, colour] = world[colour]
+                    rows[total, HABITAT] = sets[i, HABITAT]
+                    total += 1
+                count += 1
+    return total
+
+
+# From the engine's values and back
+
+
+@dataclass(frozen=True, slots=True)
+class Worlds:
+    """All worlds that fit a view, not yet spelled out."""
+
+    clues: Ints
+    known: Ints
+    colours: Ints
+    sets: Ints
+
+    def tally(self) -> tuple[int, Ints]:
+        """How many there are, and how many by colour, clue and habitat."""
+        counts = np.zeros((self.known[SIZE], len(CLUES), SPACES), np.int64)
+        ways = np.zeros((3, 1 << MOST_COLOURS), np.int64)
+        return _tally(self.clues, self.known, self.colours, self.sets, ways, counts), counts
+
+    def rows(self, total: int, most: int) -> Bytes:
+        """Of the total the first, and then evenly as many as asked for: clues by colour, and last the habitat."""
+        every = -(-total // most) if total else 1
+        rows = np.zeros((-(-total // every), MOST_COLOURS + 1), np.uint8)
+        _list(self.clues, self.known, self.colours, self.sets, np.zeros(MOST_COLOURS, np.int64), every, rows)
+        return rows
+
+
+def worlds(seen: ClassicView) -> Worlds:
+    """What `deduce.worlds` would list."""
+    public, options = seen.public, seen.public.options
+    lists = deduce.candidates(seen)
+    clues = _map_table(public.layout, public.structures).copy()
+    for colour, numbers in enumerate(lists):
+        clues[list(numbers), FITS] |= 1 << colour
+    fixed = [colour for colour, numbers in enumerate(lists) if len(numbers) == 1]
+    free = [colour for colour in range(len(lists)) if colour not in fixed]
+    taken = {lists[colour][0] for colour in fixed}
+    pool = sorted({number for colour in free for number in lists[colour]} - taken)
+    known = np.array([len(lists), len(fixed), options.source is not Source.HAND, _false_hints(public), 0, -1], np.int64)
+    if options.players == 2:
+        known[HAS_WIDE_PAIRS] = options.source is Source.GENERATED
+        _set_payers(public, clues, known)
+    sets = _all_sets(clues, known, [lists[colour][0] for colour in fixed], pool)
+    if len(taken) < len(fixed):  # the same clue twice
+        sets = sets[:0]
+    return Worlds(clues, known, np.array(fixed + free, np.int64), sets)
+
+
+def _all_sets(clues: Ints, known: Ints, fixed: list[int], pool: list[int]) -> Ints:
+    found, total = np.empty((0, MOST_COLOURS + 1), np.int64), 1 << 15
+    while total > len(found):
+        found = np.empty((total, MOST_COLOURS + 1), np.int64)
+        stack = np.full((4, MOST_COLOURS + 1), FULL)
+        stack[0, : len(fixed)], stack[1, len(fixed)] = fixed, 0
+        total = _sets(clues, known, np.array(pool, np.int64), stack, found)
+    return found[:total]
+
+
+def admissible_sets(masks: Sequence[Mask], pool: Sequence[int], size: int) -> list[list[int]]:
+    """R2.4: every set of so many clues of the pool with one habitat in which each clue is needed."""
+    clues = np.zeros((len(masks), 5), np.int64)
+    for number in pool:
+        clues[number, LOW], clues[number, HIGH] = masks[number] & FULL, masks[number] >> HALF
+    known = np.array([size, 0, 1, 0, 0, -1], np.int64)
+    sets: list[list[int]] = _all_sets(clues, known, [], list(pool))[:, :size].tolist()
+    return sets
+
+
+@lru_cache(maxsize=256)
+def _map_table(layout: Layout, structures: Structures) -> Ints:
+    """The facts of a map: where each clue holds, and what it mentions."""
+    table = np.zeros((len(CLUES), 5), np.int64)
+    for number, mask in enumerate(clue_masks(layout, structures)):
+        table[number, LOW], table[number, HIGH] = mask & FULL, mask >> HALF
+        table[number, MENTIONED] = _hint_bits(MENTIONS[number])
+    return table
+
+
+def _hint_bits(hints: frozenset[Hint]) -> int:
+    return sum(1 << place for place, hint in enumerate(Hint) if hint in hints)
+
+
+def _false_hints(public: Public) -> int:
+    """R9.5: told that there is none, all but those given."""
+    options = public.options
+    if None not in public.given or options.source is Source.HAND:
+        return 0
+    kinds = THREE_PLAYER_HINTS if options.players == 3 else tuple(Hint)
+    return _hint_bits(frozenset(kinds) - frozenset(public.given))
+
+
+def _set_payers(public: Public, clues: Ints, known: Ints) -> None:
+    """Where either of two colours may pay, which clue would have room for it."""
+    owing = deduce.owing(public)
+    if len(owing) == 2:
+        known[PAYER] = owing[0]
+        masks = deduce.masks_of(public)
+        for colour in owing:
+            for number, mask in enumerate(masks):
+                clues[number, ROOM] |= deduce.has_room(public, colour, mask) << colour
+
+
+def odds(seen: ClassicView) -> Odds:
+    """Equal to `deduce.odds`."""
+    total, counts = worlds(seen).tally()
+    by_clue = counts.sum(axis=2).tolist()
+    by_space = counts[0].sum(axis=0).tolist()
+    parts = max(total, 1)
+    return Odds(
+        total,
+        tuple({number: n / parts for number, n in enumerate(numbers) if n} for numbers in by_clue),
+        tuple(n / parts for n in by_space),
+    )
+
+
+def warm() -> None:
+    """Compile everything."""
+    for players in (2, 3):
+        state = Classic().start(setup.deal(Options(players), Random(1)))
+        held = worlds(view(state, 0))
+        held.rows(held.tally()[0], 1)

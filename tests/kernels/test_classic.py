@@ -1,0 +1,134 @@
+"""The kernel of classic, move by move beside the engine."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from random import Random
+
+import numpy as np
+import pytest
+
+from cryptid.core.game import view
+from cryptid.games.classic import Classic, Options
+from cryptid.games.classic.clues import Mode
+from cryptid.games.classic.model import Action, CallHint, ClassicState, Correct, Pass, Vote
+from cryptid.kernels import classic as kernel
+from tests.games.classic.configurations import CONFIGURATIONS
+
+GAME = Classic()
+FEW = 4
+MANY = 2000
+
+
+class Differs(AssertionError):
+    """Kernel and engine are not at one."""
+
+
+def follow(options: Options, seed: int) -> int:
+    """A random game through both, compared at every step; how many moves it had."""
+    rng = Random(seed)
+    state = GAME.start(GAME.deal(options, rng))
+    p = kernel.position(state)
+    moves = 0
+    while state.public.to_act:
+        legal = compared(state, p)
+        seat = rng.choice([seat for seat, actions in enumerate(legal) if actions])
+        action = lively(legal[seat], rng)
+        state = GAME.apply(state, seat, action).state
+        kernel.apply(p, seat, kernel.code_of(seat, action))
+        moves += 1
+    compared(state, p)
+    return moves
+
+
+def compared(state: ClassicState, p: kernel.Ints) -> list[list[Action]]:
+    """What each seat may do, if kernel and engine agree on it and on the position."""
+    if not np.array_equal(kernel.position(state), p):
+        raise Differs("positions")
+    legal = []
+    for seat in range(len(state.private)):
+        actions = list(GAME.legal_actions(view(state, seat)))
+        codes = [kernel.code_of(seat, action) for action in actions]
+        if sorted(codes) != kernel.legal_codes(p, seat):
+            raise Differs("legal actions")
+        if [kernel.action_of(len(state.private), code) for code in codes] != actions:
+            raise Differs("codes")
+        legal.append(actions)
+    return legal
+
+
+def lively(actions: list[Action], rng: Random) -> Action:
+    """Any action, but hints, votes, corrections and passes as often as all others together."""
+    rare = [action for action in actions if isinstance(action, CallHint | Vote | Correct | Pass)]
+    return rng.choice(rare) if rare and rng.random() < 0.3 else rng.choice(actions)
+
+
+@pytest.mark.parametrize("name", CONFIGURATIONS)
+def test_kernel_and_engine_are_at_one(name: str) -> None:
+    for seed in range(1 if CONFIGURATIONS[name].honour_mode else FEW):
+        assert follow(CONFIGURATIONS[name], seed) > 0
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", CONFIGURATIONS)
+def test_kernel_and_engine_are_at_one_in_thousands_of_games(name: str) -> None:
+    moves = sum(follow(CONFIGURATIONS[name], seed) for seed in range(FEW, FEW + MANY))
+    print(f"{name}: {MANY} games, {moves} moves, equal at every step")
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong"),
+    [("_is_act", lambda p, seat, code: code != kernel.CALL), ("_paid", lambda p: kernel.TURNING)],
+    ids=["legal", "apply"],
+)
+def test_a_planted_difference_is_caught(monkeypatch: pytest.MonkeyPatch, place: str, wrong: object) -> None:
+    """As plain Python, where a function can be replaced."""
+    for name in [name for name in vars(kernel) if hasattr(getattr(kernel, name), "py_func")]:
+        monkeypatch.setattr(kernel, name, getattr(kernel, name).py_func)
+    assert follow(Options(3), 0) > 0
+    monkeypatch.setattr(kernel, place, wrong)
+    with pytest.raises(Differs):
+        follow(Options(3), 0)
+
+
+def test_playouts_end_and_are_fair() -> None:
+    rng = Random(1)
+    starts = np.array([kernel.position(GAME.start(GAME.deal(Options(4, Mode.ADVANCED), rng))) for _ in range(300)])
+    actions, wins = kernel.playouts(starts, rng)
+    assert sum(wins) == 300
+    assert min(wins[:4]) > 40
+    assert 60 < actions / 300 < 200
+
+
+def test_playouts_are_a_function_of_their_generator() -> None:
+    starts = np.array([kernel.position(GAME.start(GAME.deal(Options(2), Random(1))))] * 20)
+    assert kernel.playouts(starts, Random(7)) == kernel.playouts(starts, Random(7))
+
+
+PLAIN = """
+import sys
+if sys.argv[1] == "absent":
+    sys.modules["numba"] = None
+from random import Random
+from cryptid.kernels import classic as kernel
+assert not hasattr(kernel.apply, "signatures")
+from tests.games.classic.configurations import CONFIGURATIONS
+from tests.kernels.test_classic import follow
+follow(CONFIGURATIONS["3-normal"], 1)
+"""
+
+
+@pytest.mark.parametrize("numba", ["disabled", "absent"])
+def test_kernels_run_as_plain_python(numba: str) -> None:
+    environment = os.environ | ({"NUMBA_DISABLE_JIT": "1"} if numba == "disabled" else {})
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", PLAIN, numba],
+        check=False,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
