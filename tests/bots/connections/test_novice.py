@@ -42,7 +42,9 @@ def test_drafts_what_most_of_its_cards_have() -> None:
 
 def test_alters_the_report_towards_its_best_card() -> None:
     state = altering([0, 1], hands=[[32, 63], [1, 2]], players=2, hand=2)
-    assert chosen(state, 0) == Flip(1)
+    action = chosen(state, 0)
+    assert isinstance(action, Flip | Swap)
+    assert closeness(altered(R0, action))[32] >> 3 == 7
 
 
 def test_spoils_no_report_that_fits() -> None:

@@ -6,4 +6,4 @@ from cryptid.bots.connections.searcher import Searcher
 
 
 class Expert(Searcher):
-    worlds, trust, memory = 30, (2, 2, 0), 2
+    worlds, steps, trust, memory = 40, 10, (0, 2, 0), 2

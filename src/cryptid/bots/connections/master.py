@@ -6,4 +6,4 @@ from cryptid.bots.connections.searcher import Searcher
 
 
 class Master(Searcher):
-    worlds, trust, memory = 60, (3, 3, 0), 7
+    worlds, steps, trust, memory = 120, 10, (2, 3, 0), 7
