@@ -6,16 +6,16 @@ import json
 
 import pytest
 
-from cryptid.cli import bench
+from cryptid.cli import measures
 from cryptid.cli.main import main
 from cryptid.games import GAMES
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "SECONDS", 0.001)
-    monkeypatch.setattr(bench, "ROUNDS", 1)
-    monkeypatch.setattr(bench, "find_spec", lambda _: None)
+    monkeypatch.setattr(measures, "SECONDS", 0.001)
+    monkeypatch.setattr(measures, "ROUNDS", 1)
+    monkeypatch.setattr(measures, "find_spec", lambda _: None)
 
 
 def test_json_has_the_documented_form(capsys: pytest.CaptureFixture[str]) -> None:
@@ -34,7 +34,7 @@ def test_the_table_has_a_line_a_row(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == ["reference", "ratio"]
-    assert len(lines) == 1 + len(list(bench.rows()))
+    assert len(lines) == 1 + len(list(measures.rows()))
 
 
 def test_value_and_reference_are_measured_in_turn() -> None:
@@ -48,6 +48,6 @@ def test_value_and_reference_are_measured_in_turn() -> None:
         order.append("other")
         return 3.0
 
-    row = bench._compare("name", own, other)
+    row = measures._compare("name", own, other)
     assert (row.value, row.reference, row.ratio) == (6.0, 3.0, 2.0)
     assert order == ["own", "other"]

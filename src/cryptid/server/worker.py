@@ -26,10 +26,8 @@ from cryptid.bots.workers import die_with_parent
 from cryptid.core.assistance import Level
 from cryptid.core.codec import encode
 from cryptid.core.game import View
-from cryptid.games import ASSIST, GAMES
-from cryptid.server.messages import Played
 from cryptid.games import GAMES
-from cryptid.kernels.assistance import QUICK_ASSIST
+from cryptid.server.messages import Played
 
 NICENESS = 10
 LENGTH = struct.Struct("!I")  # goes before each job and each answer
@@ -57,6 +55,8 @@ def choose(game: str, level: str, view: View[Any, Any], milliseconds: int, rng: 
 
 def helped(game: str, view: View[Any, Any], level: Level) -> bytes:
     """The assistance of a level, as JSON."""
+    from cryptid.kernels.assistance import QUICK_ASSIST  # noqa: PLC0415 (takes its time; the server has no use for it)
+
     return msgspec.json.encode(encode(QUICK_ASSIST[game](view, level)))
 
 
