@@ -9,7 +9,7 @@ every order of a set that fits the pieces is a world.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import permutations
 from random import Random
@@ -247,8 +247,12 @@ class Worlds:
         return _tally(self.clues, self.known, self.colours, self.sets, ways, counts), counts
 
     def rows(self, total: int, most: int) -> Bytes:
-        """Of the total the first, and then evenly as many as asked for: clues by colour, and last the habitat."""
-        every = -(-total // most) if total else 1
+        """All of the total, or evenly at most as many as asked for: clues by colour, and last the habitat."""
+        thin = total // (8 * most)
+        if thin > 1:
+            part = replace(self, sets=np.ascontiguousarray(self.sets[::thin]))
+            return part.rows(part.tally()[0], most)
+        every = max(-(-total // most), 1)
         rows = np.zeros((-(-total // every), MOST_COLOURS + 1), np.uint8)
         _list(self.clues, self.known, self.colours, self.sets, np.zeros(MOST_COLOURS, np.int64), every, rows)
         return rows

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from math import log2
 from random import Random
@@ -170,7 +171,7 @@ def test_a_question_gains_what_the_entropy_loses() -> None:
     seen, masks = view(state, 0), deduce.masks_of(state.public)
     found = [(world, intersection([masks[n] for n in world])) for world in deduce.worlds(seen)]
 
-    def doubt(habitats: list[Mask]) -> float:
+    def doubt(habitats: Sequence[int]) -> float:
         return -sum(n / len(habitats) * log2(n / len(habitats)) for n in Counter(habitats).values())
 
     asks = [Ask(1, space) for space in range(0, 108, 9)]
