@@ -601,92 +601,6 @@ def weigh(game: Ints, worlds: Sets, seat: Number, sightings: Number, rng: Sets, 
             points[number(one)] += after[SCORES + seat] - game[SCORES + seat]
 
 
-@compiled
-def strengths(game: Ints, into: Floats) -> None:
-    """R6.2: for each card its closeness to the report, from 0 to 1."""
-    for card in range(64):
-        into[card] = 0.0
-        for slot in range(6):
-            if _HAVING[game[REPORT + slot]] >> np.uint64(card) & _ONE != _NONE:
-                into[card] += (32 >> slot) / 63
-
-
-@compiled
-def solve(game: Ints, worlds: Sets, seat: Number, keep: float, rounds: Number, rng: Sets, shares: Floats) -> None:
-    """Add up how often each card is proposed where all choose at once, and each learns from what it regrets.
-
-    A proposal is worth the point it wins, less `keep` times the strength of a card that is gone. The seat proposes
-    alike in all worlds, since it cannot tell them apart; the others know their hands (regret matching, one draw a
-    round).
-    """
-    count = worlds.shape[0]
-    strength, regrets = np.empty(64), np.zeros((count + 1, MAX_PLAYERS, 64))
-    laid, values = np.zeros(MAX_PLAYERS, dtype=np.int64), np.zeros(64)
-    strengths(game, strength)
-    for turn in range(rounds):
-        world = turn % count
-        for mover in range(game[PLAYERS]):
-            laid[mover] = -1
-            if worlds[world, mover] != _NONE:
-                own = regrets[count if mover == seat else world, mover]
-                laid[mover] = _drawn(worlds[world, mover], own, rng)
-        for mover in range(game[PLAYERS]):
-            if laid[mover] >= 0:
-                own = regrets[count if mover == seat else world, mover]
-                _regret(worlds[world, mover], strength, laid, mover, game[PLAYERS], keep, own, values)
-        shares[laid[seat]] += 1.0
-
-
-@compiled
-def _drawn(hand: CardSet, regrets: Floats, rng: Sets) -> Number:
-    """A card in proportion to what is regretted about not playing it; any, where nothing is."""
-    total: Number = 0.0
-    cards = hand
-    while cards != _NONE:
-        one = lowest(cards)
-        cards ^= one
-        if regrets[number(one)] > 0.0:
-            total += regrets[number(one)]
-    if total <= 0.0:
-        return any_of(hand, rng)
-    mark, cards, chosen = below(rng, 1 << 30) / (1 << 30) * total, hand, 0
-    while cards != _NONE and mark >= 0.0:
-        one = lowest(cards)
-        cards ^= one
-        if regrets[number(one)] > 0.0:
-            chosen = number(one)
-            mark -= regrets[chosen]
-    return chosen
-
-
-@compiled
-def _regret(
-    hand: CardSet,
-    strength: Floats,
-    laid: Ints,
-    mover: Number,
-    players: Number,
-    keep: float,
-    regrets: Floats,
-    values: Floats,
-) -> None:
-    """Note what each card of the hand would have brought beyond the one laid, the others' being given."""
-    rival, cards = 0.0, hand
-    for other in range(players):
-        if other != mover and laid[other] >= 0:
-            rival = max(rival, strength[laid[other]])
-    while cards != _NONE:
-        one = lowest(cards)
-        cards ^= one
-        card = number(one)
-        values[card] = (1.0 if strength[card] > rival else 0.0) - keep * strength[card]
-    cards, done = hand, values[laid[mover]]
-    while cards != _NONE:
-        one = lowest(cards)
-        cards ^= one
-        regrets[number(one)] += values[number(one)] - done
-
-
 # To and from the engine
 
 
@@ -842,4 +756,3 @@ def warm() -> None:
     retrace(game, hands, none, none, games, sets)
     believe(game, hands, 0, games, sets, none, none, np.ones(3, dtype=np.int64), 1, rng, worlds)
     weigh(game, worlds, 0, 1, rng, np.zeros(64, dtype=np.int64))
-    solve(game, worlds, 0, 0.5, 1, rng, np.zeros(64))
