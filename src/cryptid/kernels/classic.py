@@ -60,18 +60,19 @@ SHARE, ACT, VOTE, REPLACE, ANSWER, PENALTY, END = range(7)
 WAITED, SHARING, PAYING, REPLACING, ASKING, TURNING = range(6)  # how the game goes on
 _PHASES = (Phase.SHARE, Phase.ACT, Phase.VOTE, Phase.REPLACE, Phase.ANSWER, Phase.PENALTY, Phase.END)
 
-# Actions: bit b of word w, in the words that hold what a seat may do, is the action HALF * w + b. The first word has
-# those without a space; then a word is half of the spaces, for each kind and by seat or colour. Corrections follow.
+# Actions: first those without a space, then a first number for each kind, and on by seat or colour, and space.
 SAY_DISC, SAY_CUBE, AGREE, REFUSE, PASS, CALL = 0, 1, 6, 7, 8, 9
-TO_SEARCH = HALF
+TO_SEARCH = CALL + 1
 TO_ASK = TO_SEARCH + SPACES
 TO_DISC = TO_ASK + 5 * SPACES
 TO_CUBE = TO_DISC + SPACES
 TO_CORRECT = TO_CUBE + 5 * SPACES
-WORDS = TO_CORRECT // HALF
 NOWHERE = SPACES  # where a removed piece goes that is right on no space
 CORRECTIONS = SPACES + 1  # codes for each wrong piece
 CODES = TO_CORRECT + 5 * SPACES * CORRECTIONS
+
+# What a seat may do, as words of bits: those actions without a space, then half by half those from `_first` on.
+WORDS = 1 + 2 * 6
 
 
 # Bits and luck
@@ -201,44 +202,56 @@ def _has_all(p: Ints, masks: int, seat: int, space: int) -> bool:
 
 
 @in_place
-def _offer(p: Ints, seat: int, words: Ints) -> None:
-    """Write down what a seat may do, corrections apart."""
+def _offer(p: Ints, seat: int, words: Ints) -> int:
+    """Write down what a seat may do, corrections apart, and say how many actions that are."""
     words[:] = 0
     if not p[WAITING] >> seat & 1:
-        return
+        return 0
     if p[PHASE] == ACT:
-        _offer_turn(p, seat, words)
-    elif p[PHASE] == VOTE:
-        words[0] = 1 << AGREE | 1 << REFUSE
-    elif p[PHASE] == ANSWER:
-        words[0] = _answers(p, seat)
-    elif p[PHASE] == REPLACE:
-        colour = _lowest(p[MOVING])
-        _offer_places(p, colour, False, words[TO_DISC // HALF :])
-        words[0] = _is_stuck(p, colour, 1, False) << PASS
-    else:
-        each = _each(p)
-        for colour in range(seat * each, seat * each + each):
-            _offer_places(p, colour, True, words[TO_CUBE // HALF + 2 * colour :])
-        words[0] = _is_stuck(p, seat * each, each, True) << PASS
+        return _offer_turn(p, seat, words)
+    if p[PHASE] == VOTE:
+        return _write(words, 0, 1 << AGREE | 1 << REFUSE)
+    if p[PHASE] == ANSWER:
+        return _write(words, 0, _answers(p, seat))
+    if p[PHASE] == REPLACE:
+        return _offer_places(p, _lowest(p[MOVING]), 1, False, words)
+    return _offer_places(p, seat * _each(p), _each(p), True, words)
 
 
 @in_place
-def _offer_places(p: Ints, colour: int, is_cube: bool, words: Ints) -> None:
-    for half in range(2):
-        words[half] = _places(p, colour, half, is_cube)
+def _first(p: Ints, seat: int) -> int:
+    """The action of the lowest bit of the second word."""
+    if p[PHASE] == ACT:
+        return TO_SEARCH
+    return TO_DISC if p[PHASE] == REPLACE else TO_CUBE + SPACES * seat * _each(p)
 
 
 @in_place
-def _offer_turn(p: Ints, seat: int, words: Ints) -> None:
+def _write(words: Ints, word: int, bits: int) -> int:
+    words[word] = bits
+    return _count(bits)
+
+
+@in_place
+def _offer_turn(p: Ints, seat: int, words: Ints) -> int:
+    has_hint = p[HAS_HINTS] != 0 and p[IS_TOLD_NONE] == 0 and p[GIVEN] < p[MOST_HINTS]
+    may_pass = p[OPEN] | p[OPEN + 1] == 0
+    total = _write(words, 0, (has_hint and p[IS_CALLED] == 0) << CALL | may_pass << PASS)
     for half in range(2):
         free = p[OPEN + half]
-        words[TO_SEARCH // HALF + half] = free if p[IS_HONOUR] else free & _common(p, TRUTH, seat, half)
+        total += _write(words, 1 + half, free if p[IS_HONOUR] else free & _common(p, TRUTH, seat, half))
         for target in range(p[PLAYERS]):
             if target != seat:
-                words[TO_ASK // HALF + 2 * target + half] = free & ~_common(p, DISC, target, half)
-    has_hint = p[HAS_HINTS] != 0 and p[IS_TOLD_NONE] == 0 and p[GIVEN] < p[MOST_HINTS]
-    words[0] = (has_hint and p[IS_CALLED] == 0) << CALL | (p[OPEN] | p[OPEN + 1] == 0) << PASS
+                total += _write(words, 3 + 2 * target + half, free & ~_common(p, DISC, target, half))
+    return total
+
+
+@in_place
+def _offer_places(p: Ints, first: int, each: int, is_cube: bool, words: Ints) -> int:
+    total = _write(words, 0, _is_stuck(p, first, each, is_cube) << PASS)
+    for i in range(2 * each):
+        total += _write(words, 1 + i, _places(p, first + i // 2, i % 2, is_cube))
+    return total
 
 
 @in_place
@@ -276,9 +289,12 @@ def _is_correction(p: Ints, seat: int, code: int) -> bool:
 @in_place
 def _is_legal(p: Ints, seat: int, words: Ints, code: int) -> bool:
     """The words are those that are offered."""
-    if code < TO_CORRECT:
-        return words[code // HALF] >> code % HALF & 1 != 0
-    return p[IS_HONOUR] != 0 and p[PHASE] != END and _is_correction(p, seat, code - TO_CORRECT)
+    if code >= TO_CORRECT:
+        return p[IS_HONOUR] != 0 and p[PHASE] != END and _is_correction(p, seat, code - TO_CORRECT)
+    if code < TO_SEARCH:
+        return words[0] >> code & 1 != 0
+    place = code - _first(p, seat)
+    return 0 <= place < HALF * (WORDS - 1) and words[1 + place // HALF] >> place % HALF & 1 != 0
 
 
 @in_place
@@ -291,20 +307,18 @@ def _legal(p: Ints, seat: int, words: Ints, found: NDArray[np.bool_]) -> None:
 @in_place
 def _chosen(p: Ints, seat: int, words: Ints, luck: Luck) -> int:
     """Any of the legal actions, each as likely; with corrections, any are drawn until one is legal."""
-    _offer(p, seat, words)
+    total = _offer(p, seat, words)
     if p[IS_HONOUR]:
         code = _draw(luck, CODES)
         while not _is_legal(p, seat, words, code):
             code = _draw(luck, CODES)
         return code
-    total = 0
-    for word in range(WORDS):
-        total += _count(words[word])
     word, nth = 0, _draw(luck, total)
     while nth >= _count(words[word]):
         nth -= _count(words[word])
         word += 1
-    return HALF * word + _nth(words[word], nth)
+    place = _nth(words[word], nth)
+    return place if word == 0 else _first(p, seat) + HALF * (word - 1) + place
 
 
 # What an action does at once; each says how the game goes on
