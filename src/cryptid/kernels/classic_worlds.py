@@ -81,10 +81,10 @@ def _choose(masks: Ints, rests: Ints, depth: int, clue: int) -> None:
 def _has_spare(rests: Ints, depth: int) -> bool:
     """R2.4: without one of the clues no more is left."""
     low, high = rests[depth, depth, LOW], rests[depth, depth, HIGH]
+    has_spare = False
     for spared in range(depth):
-        if rests[depth, spared, LOW] == low and rests[depth, spared, HIGH] == high:
-            return True
-    return False
+        has_spare |= rests[depth, spared, LOW] == low and rests[depth, spared, HIGH] == high
+    return has_spare
 
 
 @in_place
@@ -142,7 +142,7 @@ def _last(
 
 @in_place
 def _note(clues: Ints, known: Ints, order: Ints, chosen: Ints, rests: Ints, total: int, found: Bytes) -> int:
-    """Count a set where it leaves one space, each clue is needed, and no hint is true that is known not to be (R9.5)."""
+    """Count a set that leaves one space, where each clue is needed and no hint is true that cannot be (R9.5)."""
     size, mentioned = known[SIZE], 0
     low, high = rests[size, size, LOW], rests[size, size, HIGH]
     if _count(low) + _count(high) != 1 or (known[IS_DEALT] and _has_spare(rests, size)):
@@ -218,8 +218,9 @@ def _count_matchings(clues: Ints, known: Ints, colours: Ints, found: Bytes, ways
     first, size = known[FIXED], known[SIZE] - known[FIXED]
     full, habitat = (1 << size) - 1, found[HABITAT]
     if _fit_all(clues, colours, found, first, size):
-        for i in range(size * size):
-            counts[colours[first + i // size], found[first + i % size], habitat] += _ORDER_COUNTS[size - 1]
+        for place in range(first, first + size):
+            for i in range(first, first + size):
+                counts[colours[place], found[i], habitat] += _ORDER_COUNTS[size - 1]
         for i in range(first):
             counts[colours[i], found[i], habitat] += _ORDER_COUNTS[size]
         return _ORDER_COUNTS[size]
