@@ -80,7 +80,7 @@ def test_kernel_and_engine_are_at_one_in_thousands_of_games(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("place", "wrong"),
-    [("_is_act", lambda p, seat, code: code != kernel.CALL), ("_paid", lambda p: kernel.TURNING)],
+    [("_offer_turn", lambda p, seat, words: None), ("_paid", lambda p: kernel.TURNING)],
     ids=["legal", "apply"],
 )
 def test_a_planted_difference_is_caught(monkeypatch: pytest.MonkeyPatch, place: str, wrong: object) -> None:

@@ -1,7 +1,7 @@
 """The twin of games/classic/rules.py and legal.py: a position is one array of integers, an action one integer.
 
 A mask of 108 spaces is two halves of 54 bits, so that everything fits signed integers. `position` and `code_of` come
-from the engine's values, `action_of` goes back; `is_legal` and `apply` follow the rules move by move, and `playouts`
+from the engine's values, `action_of` goes back; `legal_codes` and `apply` follow the rules move by move, and `playouts`
 plays many random games in one call.
 """
 
@@ -60,17 +60,19 @@ SHARE, ACT, VOTE, REPLACE, ANSWER, PENALTY, END = range(7)
 WAITED, SHARING, PAYING, REPLACING, ASKING, TURNING = range(6)  # how the game goes on
 _PHASES = (Phase.SHARE, Phase.ACT, Phase.VOTE, Phase.REPLACE, Phase.ANSWER, Phase.PENALTY, Phase.END)
 
-# Actions: a first number for each kind, and then by colour or seat, and space. Those of a phase follow each other.
-TO_CUBE, CALL = 0, 5 * SPACES
+# Actions: first those without a space, then a first number for each kind, and on by seat or colour, and space.
+SAY_DISC, SAY_CUBE, AGREE, REFUSE, PASS, CALL = 0, 1, 6, 7, 8, 9
 TO_SEARCH = CALL + 1
 TO_ASK = TO_SEARCH + SPACES
 TO_DISC = TO_ASK + 5 * SPACES
-SAY_DISC = TO_DISC + SPACES
-SAY_CUBE = SAY_DISC + 1
-AGREE, REFUSE, PASS, TO_CORRECT = range(SAY_CUBE + 5, SAY_CUBE + 9)
+TO_CUBE = TO_DISC + SPACES
+TO_CORRECT = TO_CUBE + 5 * SPACES
 NOWHERE = SPACES  # where a removed piece goes that is right on no space
 CORRECTIONS = SPACES + 1  # codes for each wrong piece
 CODES = TO_CORRECT + 5 * SPACES * CORRECTIONS
+
+# What a seat may do, as words of bits: those actions without a space, then half by half those from `_first` on.
+WORDS = 1 + 2 * 6
 
 
 # Bits and luck
@@ -89,10 +91,15 @@ def _count(bits: int) -> int:
 @in_place
 def _lowest(bits: int) -> int:
     """The place of the lowest that is set, where there is one."""
-    place = 0
-    while not bits >> place & 1:
-        place += 1
-    return place
+    return _count((bits & -bits) - 1)
+
+
+@in_place
+def _nth(bits: int, n: int) -> int:
+    """The place of the n-th, from 0, that is set."""
+    for _ in range(n):
+        bits &= bits - 1
+    return _lowest(bits)
 
 
 @in_place
@@ -153,18 +160,17 @@ def _is_free(p: Ints, colour: int, space: int) -> bool:
 
 
 @in_place
-def _may(p: Ints, colour: int, space: int, is_cube: bool) -> bool:
-    """Whether a piece of this kind may be put there; R10.1: in honour mode it need not be right."""
-    return _is_free(p, colour, space) and (p[IS_HONOUR] != 0 or _has(p, TRUTH, colour, space) != is_cube)
+def _places(p: Ints, colour: int, half: int, is_cube: bool) -> int:
+    """Where a piece of this kind may be put; R10.1: in honour mode it need not be right."""
+    if p[IS_HONOUR]:
+        return p[OPEN + half] & ~p[DISC + 2 * colour + half]
+    return _room(p, colour, half, is_cube)
 
 
 @in_place
 def _is_waited_for(p: Ints, colour: int, is_cube: bool) -> bool:
     """Whether there is a space on which a piece of this kind may be put."""
-    if p[IS_HONOUR]:
-        free = p[OPEN] & ~p[DISC + 2 * colour] | p[OPEN + 1] & ~p[DISC + 2 * colour + 1]
-        return free != 0
-    return not _is_stuck(p, colour, 1, is_cube)
+    return _places(p, colour, 0, is_cube) | _places(p, colour, 1, is_cube) != 0
 
 
 @in_place
@@ -179,76 +185,84 @@ def _next(p: Ints, seat: int) -> int:
 
 
 @in_place
-def _has_all_discs(p: Ints, seat: int, space: int) -> bool:
+def _common(p: Ints, masks: int, seat: int, half: int) -> int:
+    """What the masks of all colours of a seat have in common."""
     if p[PLAYERS] == 2:
-        return _has(p, DISC, 2 * seat, space) and _has(p, DISC, 2 * seat + 1, space)
-    return _has(p, DISC, seat, space)
+        return p[masks + 4 * seat + half] & p[masks + 4 * seat + 2 + half]
+    return p[masks + 2 * seat + half]
+
+
+@in_place
+def _has_all(p: Ints, masks: int, seat: int, space: int) -> bool:
+    high = space >= HALF
+    return _common(p, masks, seat, high) >> space - HALF * high & 1 != 0
 
 
 # Legal actions
 
 
 @in_place
-def is_legal(p: Ints, seat: int, code: int) -> bool:
-    if code >= TO_CORRECT:
-        return p[IS_HONOUR] != 0 and p[PHASE] != END and _is_correction(p, seat, code - TO_CORRECT)
+def _offer(p: Ints, seat: int, words: Ints) -> int:
+    """Write down what a seat may do, corrections apart, and say how many actions that are."""
+    words[:] = 0
     if not p[WAITING] >> seat & 1:
-        return False
+        return 0
     if p[PHASE] == ACT:
-        return _is_act(p, seat, code)
-    if p[PHASE] == REPLACE:
-        colour = _lowest(p[MOVING])
-        if code == PASS:
-            return _is_stuck(p, colour, 1, False)
-        return TO_DISC <= code < SAY_DISC and _may(p, colour, code - TO_DISC, False)
-    if p[PHASE] == ANSWER:
-        return _is_answer(p, seat, code)
+        return _offer_turn(p, seat, words)
     if p[PHASE] == VOTE:
-        return AGREE <= code <= REFUSE
-    each = _each(p)
-    if code == PASS:
-        return _is_stuck(p, seat * each, each, True)
-    return code < CALL and code // SPACES // each == seat and _may(p, code // SPACES, code % SPACES, True)
+        return _write(words, 0, 1 << AGREE | 1 << REFUSE)
+    if p[PHASE] == ANSWER:
+        return _write(words, 0, _answers(p, seat))
+    if p[PHASE] == REPLACE:
+        return _offer_places(p, _lowest(p[MOVING]), 1, False, words)
+    return _offer_places(p, seat * _each(p), _each(p), True, words)
 
 
 @in_place
-def _is_act(p: Ints, seat: int, code: int) -> bool:
-    if code < TO_SEARCH:
-        is_left = p[IS_TOLD_NONE] == 0 and p[GIVEN] < p[MOST_HINTS]
-        return code == CALL and p[HAS_HINTS] != 0 and p[IS_CALLED] == 0 and is_left
-    if code < TO_ASK:
-        return _may_search(p, seat, code - TO_SEARCH)
-    if code < TO_DISC:
-        target, space = (code - TO_ASK) // SPACES, (code - TO_ASK) % SPACES
-        if target == seat or target >= p[PLAYERS]:
-            return False
-        return _has(p, OPEN, 0, space) and not _has_all_discs(p, target, space)
-    return code == PASS and p[OPEN] | p[OPEN + 1] == 0
+def _first(p: Ints, seat: int) -> int:
+    """The action of the lowest bit of the second word."""
+    if p[PHASE] == ACT:
+        return TO_SEARCH
+    return TO_DISC if p[PHASE] == REPLACE else TO_CUBE + SPACES * seat * _each(p)
 
 
 @in_place
-def _may_search(p: Ints, seat: int, space: int) -> bool:
-    if not _has(p, OPEN, 0, space):
-        return False
-    if p[IS_HONOUR]:
-        return True
-    if p[PLAYERS] == 2:
-        return _has(p, TRUTH, 2 * seat, space) and _has(p, TRUTH, 2 * seat + 1, space)
-    return _has(p, TRUTH, seat, space)
+def _write(words: Ints, word: int, bits: int) -> int:
+    words[word] = bits
+    return _count(bits)
 
 
 @in_place
-def _is_answer(p: Ints, seat: int, code: int) -> bool:
-    if code < SAY_DISC or code >= AGREE:
-        return False
-    colour = code - SAY_CUBE
+def _offer_turn(p: Ints, seat: int, words: Ints) -> int:
+    has_hint = p[HAS_HINTS] != 0 and p[IS_TOLD_NONE] == 0 and p[GIVEN] < p[MOST_HINTS]
+    may_pass = p[OPEN] | p[OPEN + 1] == 0
+    total = _write(words, 0, (has_hint and p[IS_CALLED] == 0) << CALL | may_pass << PASS)
+    for half in range(2):
+        free = p[OPEN + half]
+        total += _write(words, 1 + half, free if p[IS_HONOUR] else free & _common(p, TRUTH, seat, half))
+        for target in range(p[PLAYERS]):
+            if target != seat:
+                total += _write(words, 3 + 2 * target + half, free & ~_common(p, DISC, target, half))
+    return total
+
+
+@in_place
+def _offer_places(p: Ints, first: int, each: int, is_cube: bool, words: Ints) -> int:
+    total = _write(words, 0, _is_stuck(p, first, each, is_cube) << PASS)
+    for i in range(2 * each):
+        total += _write(words, 1 + i, _places(p, first + i // 2, i % 2, is_cube))
+    return total
+
+
+@in_place
+def _answers(p: Ints, seat: int) -> int:
     if p[PLAYERS] != 2:
-        return colour < 0 or colour == seat
+        return 1 << SAY_DISC | 1 << SAY_CUBE + seat
     known = DISC if p[IS_HONOUR] else TRUTH
-    if colour >= 0:
-        return colour // 2 == seat and not _has(p, known, colour, p[PAWN])
-    holds = _has(p, TRUTH, 2 * seat, p[PAWN]) and _has(p, TRUTH, 2 * seat + 1, p[PAWN])
-    return p[IS_HONOUR] != 0 or holds
+    answers = (p[IS_HONOUR] != 0 or _has_all(p, TRUTH, seat, p[PAWN])) << SAY_DISC
+    for colour in range(2 * seat, 2 * seat + 2):
+        answers |= (not _has(p, known, colour, p[PAWN])) << SAY_CUBE + colour
+    return answers
 
 
 @in_place
@@ -273,30 +287,38 @@ def _is_correction(p: Ints, seat: int, code: int) -> bool:
 
 
 @in_place
-def _legal(p: Ints, seat: int, found: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    for code in range(len(found)):
-        found[code] = is_legal(p, seat, code)
-    return found
+def _is_legal(p: Ints, seat: int, words: Ints, code: int) -> bool:
+    """The words are those that are offered."""
+    if code >= TO_CORRECT:
+        return p[IS_HONOUR] != 0 and p[PHASE] != END and _is_correction(p, seat, code - TO_CORRECT)
+    if code < TO_SEARCH:
+        return words[0] >> code & 1 != 0
+    place = code - _first(p, seat)
+    return 0 <= place < HALF * (WORDS - 1) and words[1 + place // HALF] >> place % HALF & 1 != 0
 
 
 @in_place
-def _chosen(p: Ints, seat: int, luck: Luck) -> int:
-    """Any of the legal actions, each as likely: codes of the phase are drawn until one is legal."""
-    first, size = 0, CODES
+def _legal(p: Ints, seat: int, words: Ints, found: NDArray[np.bool_]) -> None:
+    _offer(p, seat, words)
+    for code in range(len(found)):
+        found[code] = _is_legal(p, seat, words, code)
+
+
+@in_place
+def _chosen(p: Ints, seat: int, words: Ints, luck: Luck) -> int:
+    """Any of the legal actions, each as likely; with corrections, any are drawn until one is legal."""
+    total = _offer(p, seat, words)
     if p[IS_HONOUR]:
-        pass
-    elif p[PHASE] == ACT:
-        first, size = CALL, TO_ASK - CALL + SPACES * p[PLAYERS]
-    elif p[PHASE] == REPLACE:
-        first, size = TO_DISC, SPACES
-    elif p[PHASE] == ANSWER or p[PHASE] == VOTE:
-        first, size = SAY_DISC, PASS - SAY_DISC
-    else:
-        first, size = SPACES * _each(p) * seat, SPACES * _each(p)
-    while True:
-        code = first + _draw(luck, size)
-        if is_legal(p, seat, code):
-            return code
+        code = _draw(luck, CODES)
+        while not _is_legal(p, seat, words, code):
+            code = _draw(luck, CODES)
+        return code
+    word, nth = 0, _draw(luck, total)
+    while nth >= _count(words[word]):
+        nth -= _count(words[word])
+        word += 1
+    place = _nth(words[word], nth)
+    return place if word == 0 else _first(p, seat) + HALF * (word - 1) + place
 
 
 # What an action does at once; each says how the game goes on
@@ -306,19 +328,19 @@ def _chosen(p: Ints, seat: int, luck: Luck) -> int:
 def apply(p: Ints, seat: int, code: int) -> None:
     """Change the position as a legal action does."""
     step = WAITED
-    if code < CALL:
-        _put(p, CUBE, code // SPACES, code % SPACES)
+    if code >= TO_CORRECT:
+        step, seat = _correct(p, code - TO_CORRECT), _lowest(p[WAITING])
+    elif code >= TO_CUBE:
+        _put(p, CUBE, (code - TO_CUBE) // SPACES, (code - TO_CUBE) % SPACES)
         step = _paid(p)
-    elif code == CALL or AGREE <= code < PASS:
-        _hint_or_vote(p, seat, code)
     elif TO_ASK <= code < TO_DISC:
         p[PAWN], seat, step = (code - TO_ASK) % SPACES, (code - TO_ASK) // SPACES, ASKING
-    elif code < AGREE:
+    elif code >= TO_SEARCH or code < AGREE:
         step = _place(p, seat, code)
     elif code == PASS:
         step = _pass_on(p, seat)
     else:
-        step, seat = _correct(p, code - TO_CORRECT), _lowest(p[WAITING])
+        _hint_or_vote(p, seat, code)
     _go_on(p, step, seat)
 
 
@@ -333,14 +355,14 @@ def _paid(p: Ints) -> int:
 @in_place
 def _place(p: Ints, seat: int, code: int) -> int:
     """A search, a disc that had to go elsewhere, or an answer that was a decision."""
-    if code >= SAY_CUBE:
+    if SAY_CUBE <= code < AGREE:
         _put(p, CUBE, code - SAY_CUBE, p[PAWN])
         return PAYING
-    if TO_DISC <= code < SAY_DISC:
+    if code >= TO_DISC:
         _put(p, DISC, _lowest(p[MOVING]), code - TO_DISC)
         p[MOVING] &= p[MOVING] - 1
         return REPLACING
-    if code < TO_ASK:
+    if code >= TO_SEARCH:
         p[PAWN], p[IS_SEARCHING] = code - TO_SEARCH, 1
     each, lying = _each(p), 0
     for colour in range(seat * each, seat * each + each):
@@ -414,7 +436,7 @@ def _resumed(p: Ints) -> int:
         return PAYING if not is_open else REPLACING if phase == REPLACE else ASKING
     if phase == REPLACE:
         return REPLACING
-    if not is_open or _has_all_discs(p, seat, p[PAWN]):
+    if not is_open or _has_all(p, DISC, seat, p[PAWN]):
         p[PHASE], p[WAITING] = ACT, 1 << p[TURN]
     return WAITED
 
@@ -512,7 +534,7 @@ def _ask_on(p: Ints, seat: int) -> int:
     """A question to one seat: the only one, or in a search one after the other until the searcher's turn comes."""
     if seat == p[TURN]:
         return _found(p)
-    if _has_all_discs(p, seat, p[PAWN]):
+    if _has_all(p, DISC, seat, p[PAWN]):
         return ASKING
     if p[PLAYERS] == 2 or p[IS_HONOUR]:
         return _wait(p, ANSWER, seat)
@@ -547,23 +569,23 @@ def _found(p: Ints) -> int:
 
 
 @in_place
-def _playout(p: Ints, luck: Luck) -> int:
+def _playout(p: Ints, words: Ints, luck: Luck) -> int:
     """Play to the end by chance, and say in how many actions."""
     actions = 0
     while p[WAITING]:
         seat = _lowest(p[WAITING])
-        apply(p, seat, _chosen(p, seat, luck))
+        apply(p, seat, _chosen(p, seat, words, luck))
         actions += 1
     return actions
 
 
 @in_place
-def _playouts(starts: Ints, p: Ints, wins: Ints, luck: Luck) -> int:
+def _playouts(starts: Ints, p: Ints, words: Ints, wins: Ints, luck: Luck) -> int:
     actions = 0
     for i in range(len(starts)):
         for place in range(SIZE):
             p[place] = starts[i, place]
-        actions += _playout(p, luck)
+        actions += _playout(p, words, luck)
         wins[p[WINNER]] += 1
     return actions
 
@@ -571,7 +593,7 @@ def _playouts(starts: Ints, p: Ints, wins: Ints, luck: Luck) -> int:
 def playouts(starts: Ints, rng: Random) -> tuple[int, list[int]]:
     """A random game from each of these positions: the number of actions, and of wins by seat."""
     wins = np.zeros(5, np.int64)
-    actions = _playouts(starts, np.empty(SIZE, np.int64), wins, new_luck(rng))
+    actions = _playouts(starts, np.empty(SIZE, np.int64), np.empty(WORDS, np.int64), wins, new_luck(rng))
     return actions, wins.tolist()
 
 
@@ -644,19 +666,19 @@ def code_of(seat: Seat, action: Action) -> int:
 
 
 def action_of(players: int, code: int) -> Action:
-    if code < CALL:
-        return CUBES[_named(players, code // SPACES)].at[code % SPACES]
-    if TO_SEARCH <= code < TO_ASK:
-        return SEARCHES.at[code - TO_SEARCH]
-    if TO_ASK <= code < TO_DISC:
-        return ASKS[(code - TO_ASK) // SPACES].at[(code - TO_ASK) % SPACES]
-    if TO_DISC <= code < SAY_DISC:
-        return DISCS.at[code - TO_DISC]
-    if SAY_CUBE <= code < AGREE:
-        return Answer(Reply.CUBE, _named(players, code - SAY_CUBE))
     if code >= TO_CORRECT:
         wrong, to = divmod(code - TO_CORRECT, CORRECTIONS)
         return Correct(_named(players, wrong // SPACES), wrong % SPACES, None if to == NOWHERE else to)
+    if code >= TO_CUBE:
+        return CUBES[_named(players, (code - TO_CUBE) // SPACES)].at[(code - TO_CUBE) % SPACES]
+    if code >= TO_DISC:
+        return DISCS.at[code - TO_DISC]
+    if code >= TO_ASK:
+        return ASKS[(code - TO_ASK) // SPACES].at[(code - TO_ASK) % SPACES]
+    if code >= TO_SEARCH:
+        return SEARCHES.at[code - TO_SEARCH]
+    if SAY_CUBE <= code < AGREE:
+        return Answer(Reply.CUBE, _named(players, code - SAY_CUBE))
     discs = Answer(Reply.DISCS if players == 2 else Reply.DISC)
     rest: dict[int, Action] = {CALL: CallHint(), SAY_DISC: discs, AGREE: Vote(True), REFUSE: Vote(False), PASS: Pass()}
     return rest[code]
@@ -668,7 +690,9 @@ def _named(players: int, colour: Colour) -> Colour | None:
 
 def legal_codes(p: Ints, seat: Seat) -> list[int]:
     """The codes of all that a seat may do."""
-    return np.flatnonzero(_legal(p, seat, np.empty(CODES if p[IS_HONOUR] else TO_CORRECT, np.bool_))).tolist()
+    found = np.empty(CODES if p[IS_HONOUR] else TO_CORRECT, np.bool_)
+    _legal(p, seat, np.empty(WORDS, np.int64), found)
+    return np.flatnonzero(found).tolist()
 
 
 def warm() -> None:

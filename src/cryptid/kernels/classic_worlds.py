@@ -52,81 +52,108 @@ for _size in range(1, 6):
 
 
 @in_place
-def _is_found(clues: Ints, known: Ints, chosen: Ints, low: int, high: int) -> bool:
-    """Exactly one space is left, each clue is needed (R2.4), and no hint is true that is known not to be (R9.5)."""
-    if (low == 0) == (high == 0) or low & (low - 1) or high & (high - 1):
-        return False
-    mentioned = 0
-    for spared in range(known[SIZE]):
-        mentioned |= clues[chosen[spared], MENTIONED]
-        rest_low = rest_high = FULL
-        for i in range(known[SIZE]):
-            if i != spared:
-                rest_low &= clues[chosen[i], LOW]
-                rest_high &= clues[chosen[i], HIGH]
-        if known[IS_DEALT] and rest_low == low and rest_high == high:
-            return False
-    return known[FALSE_HINTS] & ~mentioned == 0
+def _count(bits: int) -> int:
+    """How many are set."""
+    count = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count
 
 
 @in_place
 def _place(low: int, high: int) -> int:
     """The one space."""
-    space, bits = 0 if low else HALF, low | high
-    while bits > 1:
-        bits >>= 1
-        space += 1
-    return space
+    return _count(low - 1) if low else HALF + _count(high - 1)
 
 
 @in_place
-def _sets(clues: Ints, known: Ints, pool: Ints, stack: Ints, found: Ints) -> int:
-    """Every set of clues with one habitat: those fixed, which are in the stack, and others of the pool; last, habitats.
+def _choose(masks: Ints, rests: Ints, depth: int, clue: int) -> None:
+    """One clue more. A row of `rests` is what the chosen ones leave without each of them, and last what all leave."""
+    for half in range(2):
+        for spared in range(depth):
+            rests[depth + 1, spared, half] = rests[depth, spared, half] & masks[clue, half]
+        rests[depth + 1, depth, half] = rests[depth, depth, half]
+        rests[depth + 1, depth + 1, half] = rests[depth, depth, half] & masks[clue, half]
+
+
+@in_place
+def _has_spare(rests: Ints, depth: int) -> bool:
+    """R2.4: without one of the clues no more is left."""
+    low, high = rests[depth, depth, LOW], rests[depth, depth, HIGH]
+    has_spare = False
+    for spared in range(depth):
+        has_spare |= rests[depth, spared, LOW] == low and rests[depth, spared, HIGH] == high
+    return has_spare
+
+
+@in_place
+def _leads_on(known: Ints, rests: Ints, depth: int) -> bool:
+    """Whether more clues can be needed behind these: not where one is spare, which it stays, or one space is left."""
+    left = _count(rests[depth, depth, LOW]) + _count(rests[depth, depth, HIGH])
+    if known[IS_DEALT]:
+        return left > 1 and not _has_spare(rests, depth)
+    return left > 0
+
+
+@in_place
+def _sets(clues: Ints, known: Ints, order: Ints, masks: Ints, chosen: Ints, rests: Ints, found: Bytes) -> int:
+    """Every set of clues with one habitat: the fixed ones, first in the order, and others of it; last, habitats.
 
     As many are written down as there is room for; the number is of all.
     """
-    size, first, depth, total = known[SIZE], known[FIXED], known[FIXED], 0
-    chosen, at, lows, highs = stack[0], stack[1], stack[2], stack[3]
+    size, first, total = known[SIZE], known[FIXED], 0
     for i in range(first):
-        lows[i + 1], highs[i + 1] = lows[i] & clues[chosen[i], LOW], highs[i] & clues[chosen[i], HIGH]
+        _choose(masks, rests, i, i)
     if first == size:
-        return _note(clues, known, chosen, lows[size], highs[size], 0, found)
+        return _note(clues, known, order, chosen, rests, 0, found)
+    depth, chosen[first] = first, first
     while depth >= first:
+        clue = chosen[depth]
         if depth + 1 == size:
-            total = _last(clues, known, pool, stack, total, found)
-        if depth + 1 == size or at[depth] == len(pool):
+            total = _last(clues, known, order, masks, chosen, rests, total, found)
+        if depth + 1 == size or clue == len(order):
             depth -= 1
+            chosen[depth] += 1
             continue
-        clue = pool[at[depth]]
-        chosen[depth] = clue
-        at[depth] += 1
-        lows[depth + 1], highs[depth + 1] = lows[depth] & clues[clue, LOW], highs[depth] & clues[clue, HIGH]
-        if lows[depth + 1] | highs[depth + 1]:
+        _choose(masks, rests, depth, clue)
+        if _leads_on(known, rests, depth + 1):
             depth += 1
-            at[depth] = at[depth - 1]
+            chosen[depth] = clue + 1
+        else:
+            chosen[depth] += 1
     return total
 
 
 @in_place
-def _last(clues: Ints, known: Ints, pool: Ints, stack: Ints, total: int, found: Ints) -> int:
-    """All but one are chosen: go through the rest of the pool. Nearly all the time is spent here."""
+def _last(
+    clues: Ints, known: Ints, order: Ints, masks: Ints, chosen: Ints, rests: Ints, total: int, found: Bytes
+) -> int:
+    """All but one are chosen: go through the rest. Nearly all the time is spent here."""
     depth = known[SIZE] - 1
-    left_low, left_high = stack[2, depth], stack[3, depth]
-    for i in range(stack[1, depth], len(pool)):
-        low, high = left_low & clues[pool[i], LOW], left_high & clues[pool[i], HIGH]
-        if low & (low - 1) | high & (high - 1) == 0:
-            stack[0, depth] = pool[i]
-            total = _note(clues, known, stack[0], low, high, total, found)
+    low, high = rests[depth, depth, LOW], rests[depth, depth, HIGH]
+    for clue in range(chosen[depth], len(order)):
+        if _count(low & masks[clue, LOW]) + _count(high & masks[clue, HIGH]) == 1:
+            chosen[depth] = clue
+            _choose(masks, rests, depth, clue)
+            total = _note(clues, known, order, chosen, rests, total, found)
     return total
 
 
 @in_place
-def _note(clues: Ints, known: Ints, chosen: Ints, low: int, high: int, total: int, found: Ints) -> int:
-    if not _is_found(clues, known, chosen, low, high):
+def _note(clues: Ints, known: Ints, order: Ints, chosen: Ints, rests: Ints, total: int, found: Bytes) -> int:
+    """Count a set that leaves one space, where each clue is needed and no hint is true that cannot be (R9.5)."""
+    size, mentioned = known[SIZE], 0
+    low, high = rests[size, size, LOW], rests[size, size, HIGH]
+    if _count(low) + _count(high) != 1 or (known[IS_DEALT] and _has_spare(rests, size)):
+        return total
+    for i in range(size):
+        mentioned |= clues[order[chosen[i]], MENTIONED]
+    if known[FALSE_HINTS] & ~mentioned:
         return total
     if total < len(found):
-        for i in range(known[SIZE]):
-            found[total, i] = chosen[i]
+        for i in range(size):
+            found[total, i] = order[chosen[i]]
         found[total, HABITAT] = _place(low, high)
     return total + 1
 
@@ -144,7 +171,7 @@ def _is_wide(clues: Ints, a: int, b: int) -> bool:
 
 
 @in_place
-def _is_world(clues: Ints, known: Ints, colours: Ints, found: Ints, order: Ints, world: Ints) -> bool:
+def _is_world(clues: Ints, known: Ints, colours: Ints, found: Bytes, order: Ints, world: Ints) -> bool:
     """Give the set's clues to the colours, those not fixed in this order, and say whether all that is known fits."""
     first = known[FIXED]
     for i in range(known[SIZE]):
@@ -161,7 +188,7 @@ def _is_world(clues: Ints, known: Ints, colours: Ints, found: Ints, order: Ints,
 
 
 @in_place
-def _tally(clues: Ints, known: Ints, colours: Ints, sets: Ints, ways: Ints, counts: Ints) -> int:
+def _tally(clues: Ints, known: Ints, colours: Ints, sets: Bytes, ways: Ints, counts: Ints) -> int:
     """How many worlds there are; by colour, clue and habitat they are added to `counts`."""
     total = 0
     is_paired = known[PAYER] >= 0 or known[HAS_WIDE_PAIRS]
@@ -174,7 +201,7 @@ def _tally(clues: Ints, known: Ints, colours: Ints, sets: Ints, ways: Ints, coun
 
 
 @in_place
-def _count_orders(clues: Ints, known: Ints, colours: Ints, found: Ints, world: Ints, counts: Ints) -> int:
+def _count_orders(clues: Ints, known: Ints, colours: Ints, found: Bytes, world: Ints, counts: Ints) -> int:
     """Every order of one set, tried one after the other."""
     free, total = known[SIZE] - known[FIXED], 0
     for i in range(_ORDER_COUNTS[free]):
@@ -186,34 +213,64 @@ def _count_orders(clues: Ints, known: Ints, colours: Ints, found: Ints, world: I
 
 
 @in_place
-def _count_matchings(clues: Ints, known: Ints, colours: Ints, found: Ints, ways: Ints, counts: Ints) -> int:
+def _count_matchings(clues: Ints, known: Ints, colours: Ints, found: Bytes, ways: Ints, counts: Ints) -> int:
     """All orders of one set at once: in how many ways some of its clues go to the first colours, and the others on."""
     first, size = known[FIXED], known[SIZE] - known[FIXED]
     full, habitat = (1 << size) - 1, found[HABITAT]
-    for given in range(full + 1):
-        ways[0, given] = ways[1, given] = 0
-        ways[2, given] = 0 if given == 0 else ways[2, given & given - 1] + 1
-    ways[0, 0] = ways[1, full] = 1
-    for given in range(full):
-        for i in range(size):
-            fits = clues[found[first + i], FITS] >> colours[first + ways[2, given]] & ~(given >> i) & 1
-            ways[0, given | 1 << i] += ways[0, given] * fits
-    if ways[0, full] == 0:
+    if _fit_all(clues, colours, found, first, size):
+        for place in range(first, first + size):
+            for i in range(first, first + size):
+                counts[colours[place], found[i], habitat] += _ORDER_COUNTS[size - 1]
+        for i in range(first):
+            counts[colours[i], found[i], habitat] += _ORDER_COUNTS[size]
+        return _ORDER_COUNTS[size]
+    if not _has_matchings(clues, colours, found, first, size, ways):
         return 0
+    ways[1, full] = 1
     for given in range(full - 1, -1, -1):
-        colour = colours[first + ways[2, given]]
-        for i in range(size):
-            fits = clues[found[first + i], FITS] >> colour & ~(given >> i) & 1
-            on = ways[1, given | 1 << i] * fits
-            ways[1, given] += on
-            counts[colour, found[first + i], habitat] += ways[0, given] * on
+        ways[1, given] = 0
+        if ways[0, given]:
+            colour = colours[first + _count(given)]
+            for i in range(size):
+                if ways[2, _count(given)] >> i & ~(given >> i) & 1:
+                    on = ways[1, given | 1 << i]
+                    ways[1, given] += on
+                    counts[colour, found[first + i], habitat] += ways[0, given] * on
     for i in range(first):
         counts[colours[i], found[i], habitat] += ways[1, 0]
     return ways[1, 0]
 
 
 @in_place
-def _list(clues: Ints, known: Ints, colours: Ints, sets: Ints, world: Ints, every: int, rows: Bytes) -> int:
+def _fit_all(clues: Ints, colours: Ints, found: Bytes, first: int, size: int) -> bool:
+    """Whether every clue fits every colour, as it does before there are pieces."""
+    fits, wanted = -1, 0
+    for i in range(first, first + size):
+        fits &= clues[found[i], FITS]
+        wanted |= 1 << colours[i]
+    return fits & wanted == wanted
+
+
+@in_place
+def _has_matchings(clues: Ints, colours: Ints, found: Bytes, first: int, size: int, ways: Ints) -> bool:
+    """Fill in which clues fit each colour, and in how many ways some of the clues go to the first colours."""
+    for place in range(size):
+        ways[2, place] = 0
+        for i in range(size):
+            ways[2, place] |= (clues[found[first + i], FITS] >> colours[first + place] & 1) << i
+        if ways[2, place] == 0:
+            return False
+    ways[0, : 1 << size] = 0
+    ways[0, 0] = 1
+    for given in range((1 << size) - 1):
+        if ways[0, given]:
+            for i in range(size):
+                ways[0, given | 1 << i] += ways[0, given] * (ways[2, _count(given)] >> i & ~(given >> i) & 1)
+    return ways[0, (1 << size) - 1] != 0
+
+
+@in_place
+def _list(clues: Ints, known: Ints, colours: Ints, sets: Bytes, world: Ints, every: int, rows: Bytes) -> int:
     """Write down every so many-th world, and say how many that were."""
     free, count, total = known[SIZE] - known[FIXED], 0, 0
     for i in range(len(sets)):
@@ -238,7 +295,7 @@ class Worlds:
     clues: Ints
     known: Ints
     colours: Ints
-    sets: Ints
+    sets: Bytes
 
     def tally(self) -> tuple[int, Ints]:
         """How many there are, and how many by colour, clue and habitat."""
@@ -279,13 +336,14 @@ def worlds(seen: ClassicView) -> Worlds:
     return Worlds(clues, known, np.array(fixed + free, np.int64), sets)
 
 
-def _all_sets(clues: Ints, known: Ints, fixed: list[int], pool: list[int]) -> Ints:
-    found, total = np.empty((0, MOST_COLOURS + 1), np.int64), 1 << 15
+def _all_sets(clues: Ints, known: Ints, fixed: list[int], pool: list[int]) -> Bytes:
+    order = np.array(fixed + pool, np.int64)
+    masks = clues[order, : HIGH + 1]
+    found, total = np.empty((0, MOST_COLOURS + 1), np.uint8), 1 << 16
     while total > len(found):
-        found = np.empty((total, MOST_COLOURS + 1), np.int64)
-        stack = np.full((4, MOST_COLOURS + 1), FULL)
-        stack[0, : len(fixed)], stack[1, len(fixed)] = fixed, 0
-        total = _sets(clues, known, np.array(pool, np.int64), stack, found)
+        found = np.empty((total, MOST_COLOURS + 1), np.uint8)
+        chosen, rests = np.arange(MOST_COLOURS + 1), np.full((MOST_COLOURS + 1, MOST_COLOURS + 1, 2), FULL)
+        total = _sets(clues, known, order, masks, chosen, rests, found)
     return found[:total]
 
 
