@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
+from math import prod
+import os
 
 import numpy as np
 
-from cryptid.core.game import Seat
+from cryptid.bots.classic import striking
+from cryptid.core.game import Seat, View
 from cryptid.core.masks import Space
 from cryptid.games.classic import deduce
 from cryptid.games.classic.board import SPACES
-from cryptid.games.classic.clues import CLUE_NUMBER, CLUES
+from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, MENTIONS, Hint
 from cryptid.games.classic.model import Ask, ClassicView, Colour, Cube, Search, colours_of
 from cryptid.kernels import classic_outlook as outlook
 from cryptid.kernels.classic_worlds import Worlds, worlds
 
 MOST_ROWS = 3000  # where there are more worlds, these stand for all
 FEWEST_OWN = 30
+MOST_COMBINATIONS = 60_000  # of clues, for which a move is read
+SHY, MISTAKEN = float(os.environ.get("SHY","0.3")), float(os.environ.get("MIS","0.1"))  # how often others do not search at even odds, or not where it is likeliest
 
 Deed = Ask | Search | Cube
+
+_MENTIONED = np.array([[hint in kinds for hint in Hint] for kinds in MENTIONS])  # by clue and hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +46,7 @@ class Belief:
     """Of a seat's view. Where pieces contradict each other there are no worlds, and the seat believes nothing."""
 
     view: ClassicView
-    weighs_cubes: bool = False  # a clue with little room for cubes is likelier to show just these
+    reads_others: bool = False  # a clue is the likelier the better it explains what its holder did
 
     @cached_property
     def seat(self) -> Seat:
@@ -77,15 +84,40 @@ class Belief:
         return space, self.odds[space]
 
     def _likelihood(self, rows: outlook.Bytes) -> outlook.Floats:
-        """By row: who puts a cube anywhere true meets a certain space the likelier the fewer there are."""
+        """By row, how well it explains what the others did and which hint was given."""
         fit, public = np.ones(len(rows)), self.view.public
-        if self.weighs_cubes:
-            room = np.array([SPACES - mask.bit_count() for mask in deduce.masks_of(public)]) / SPACES
-            for entry in public.log:
-                if isinstance(entry.action, Cube) and entry.seat != self.seat:
+        if self.reads_others:
+            if public.given:
+                fit /= np.maximum(_true_hints(rows[:, : public.options.clues]), 1)
+            for ply, entry in enumerate(public.log):
+                if entry.seat == self.seat:
+                    continue
+                if isinstance(entry.action, Cube):
                     colour = entry.seat if entry.action.colour is None else entry.action.colour
-                    fit /= room[rows[:, colour]]
+                    fit *= self._room[rows[:, colour]]
+                elif isinstance(entry.action, Ask | Search) and public.options.players > 2:
+                    fit *= self._explained(ply)[rows[:, entry.seat]]
         return fit
+
+    @cached_property
+    def _room(self) -> outlook.Floats:
+        """By clue: who puts a cube anywhere true meets a certain space the likelier the fewer there are."""
+        return np.array([SPACES / max(SPACES - mask.bit_count(), 1) for mask in deduce.masks_of(self.view.public)])
+
+    @lru_cache(maxsize=None)
+    def _explained(self, ply: int) -> outlook.Floats:
+        """By clue of the seat that asked or searched then: it would search its likeliest space, and from even odds on."""
+        public = self.view.public
+        entry, before = public.log[ply], striking.recalled(View(None, public, None), public.log[:ply])
+        kinds = [event.kind for past in public.log[:ply] for event in past.events]
+        before = replace(before, public=replace(before.public, given=public.given[: kinds.count("hint")]))
+        if prod(map(len, deduce.candidates(before))) > MOST_COMBINATIONS:
+            return np.ones(len(CLUES))
+        worlds_by_space = worlds(before).tally()[1][entry.seat]
+        most, total = worlds_by_space.max(axis=1), worlds_by_space.sum(axis=1)
+        if isinstance(entry.action, Search):
+            return np.where(worlds_by_space[:, entry.action.space] == most, 1.0, MISTAKEN)
+        return np.where(2 * most < total, 1.0, SHY)
 
     @cached_property
     def rows(self) -> outlook.Bytes:
@@ -169,3 +201,9 @@ class Belief:
                 case Cube(_, space):
                     codes.append((outlook.CUBE, self._colour(deed), space))
         return np.array(codes, np.int64).reshape(-1, 3)
+
+
+def _true_hints(clues: outlook.Bytes) -> outlook.Ints:
+    """By row, how many hints could have been given."""
+    count: outlook.Ints = (~_MENTIONED[clues].any(axis=1)).sum(axis=1)
+    return count
