@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import prod
-import os
 
 import numpy as np
 
@@ -23,7 +22,7 @@ from cryptid.kernels.classic_worlds import Worlds, worlds
 MOST_ROWS = 3000  # where there are more worlds, these stand for all
 FEWEST_OWN = 30
 MOST_COMBINATIONS = 60_000  # of clues, for which a move is read
-SHY, MISTAKEN = float(os.environ.get("SHY","0.3")), float(os.environ.get("MIS","0.1"))  # how often others do not search at even odds, or not where it is likeliest
+SHY, MISTAKEN = 0.3, 0.1  # how often others ask at even odds, or search where it is not likeliest
 
 Deed = Ask | Search | Cube
 
@@ -84,40 +83,28 @@ class Belief:
         return space, self.odds[space]
 
     def _likelihood(self, rows: outlook.Bytes) -> outlook.Floats:
-        """By row, how well it explains what the others did and which hint was given."""
+        """By row, how well it explains what the others did, and the hint."""
         fit, public = np.ones(len(rows)), self.view.public
         if self.reads_others:
+            for colour, by_clue in self._explained:
+                fit *= by_clue[rows[:, colour]]
             if public.given:
                 fit /= np.maximum(_true_hints(rows[:, : public.options.clues]), 1)
-            for ply, entry in enumerate(public.log):
-                if entry.seat == self.seat:
-                    continue
-                if isinstance(entry.action, Cube):
-                    colour = entry.seat if entry.action.colour is None else entry.action.colour
-                    fit *= self._room[rows[:, colour]]
-                elif isinstance(entry.action, Ask | Search) and public.options.players > 2:
-                    fit *= self._explained(ply)[rows[:, entry.seat]]
         return fit
 
     @cached_property
-    def _room(self) -> outlook.Floats:
-        """By clue: who puts a cube anywhere true meets a certain space the likelier the fewer there are."""
-        return np.array([SPACES / max(SPACES - mask.bit_count(), 1) for mask in deduce.masks_of(self.view.public)])
-
-    @lru_cache(maxsize=None)
-    def _explained(self, ply: int) -> outlook.Floats:
-        """By clue of the seat that asked or searched then: it would search its likeliest space, and from even odds on."""
-        public = self.view.public
-        entry, before = public.log[ply], striking.recalled(View(None, public, None), public.log[:ply])
-        kinds = [event.kind for past in public.log[:ply] for event in past.events]
-        before = replace(before, public=replace(before.public, given=public.given[: kinds.count("hint")]))
-        if prod(map(len, deduce.candidates(before))) > MOST_COMBINATIONS:
-            return np.ones(len(CLUES))
-        worlds_by_space = worlds(before).tally()[1][entry.seat]
-        most, total = worlds_by_space.max(axis=1), worlds_by_space.sum(axis=1)
-        if isinstance(entry.action, Search):
-            return np.where(worlds_by_space[:, entry.action.space] == most, 1.0, MISTAKEN)
-        return np.where(2 * most < total, 1.0, SHY)
+    def _explained(self) -> list[tuple[Colour, outlook.Floats]]:
+        """For each cube, question and search of the others, its colour, and how likely it is by clue."""
+        public, found = self.view.public, []
+        room = np.array([max(SPACES - mask.bit_count(), 1) for mask in deduce.masks_of(public)]) / SPACES
+        for ply, entry in enumerate(public.log):
+            if entry.seat == self.seat:
+                continue
+            if isinstance(entry.action, Cube):  # who puts one anywhere true meets it the likelier the fewer there are
+                found.append((entry.seat if entry.action.colour is None else entry.action.colour, 1 / room))
+            elif isinstance(entry.action, Ask | Search) and public.options.players > 2:
+                found.append((entry.seat, _dared(self.view, ply)))
+        return found
 
     @cached_property
     def rows(self) -> outlook.Bytes:
@@ -201,6 +188,26 @@ class Belief:
                 case Cube(_, space):
                     codes.append((outlook.CUBE, self._colour(deed), space))
         return np.array(codes, np.int64).reshape(-1, 3)
+
+
+def _dared(view: ClassicView, ply: int) -> outlook.Floats:
+    """By clue of the seat that asked or searched then, how likely that is: from even odds on it would search."""
+    entry, before = view.public.log[ply], _before(view, ply)
+    if prod(map(len, deduce.candidates(before))) > MOST_COMBINATIONS:
+        return np.ones(len(CLUES))
+    by_space = worlds(before).tally()[1][entry.seat]
+    most = by_space.max(axis=1)
+    if isinstance(entry.action, Search):
+        return np.where(by_space[:, entry.action.space] == most, 1.0, MISTAKEN)
+    return np.where(2 * most < by_space.sum(axis=1), 1.0, SHY)
+
+
+def _before(view: ClassicView, ply: int) -> ClassicView:
+    """What a spectator saw before a move."""
+    past = view.public.log[:ply]
+    hints = sum(event.kind in ("hint", "no_hint") for entry in past for event in entry.events)
+    public = striking.recalled(view, past).public
+    return View(None, replace(public, given=public.given[:hints]), None)
 
 
 def _true_hints(clues: outlook.Bytes) -> outlook.Ints:
