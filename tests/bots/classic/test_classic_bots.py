@@ -18,7 +18,18 @@ from cryptid.core.game import play, view
 from cryptid.core.masks import Mask
 from cryptid.games.classic import Action, Classic, Options, deduce
 from cryptid.games.classic.clues import CLUE_NUMBER, Mode
-from cryptid.games.classic.model import Answer, Ask, CallHint, ClassicState, Correct, Cube, Phase, Search, Vote
+from cryptid.games.classic.model import (
+    Answer,
+    Ask,
+    CallHint,
+    ClassicState,
+    ClassicView,
+    Correct,
+    Cube,
+    Phase,
+    Search,
+    Vote,
+)
 from cryptid.games.classic.notation import from_text
 from cryptid.games.classic.setup import intersection
 from tests.bots.match import winners
@@ -179,17 +190,19 @@ def test_who_asks_had_no_even_odds_and_who_searches_thought_it_likeliest(kind: t
             return 1.0 if held[clue][1 << deed.space] == most else MISTAKEN
         return SHY if 2 * most >= held[clue].total() else 1.0
 
+    def afterwards(deed: Action) -> ClassicView:
+        return view(play(GAME, state, 0, deed).state, 1)
+
     deed = next(
         action
         for action in GAME.legal_actions(view(state, 0))
-        if isinstance(action, kind) and len({explains(clue, action) for clue in held}) == 2
+        if isinstance(action, kind)
+        and len({explains(world[0], action) for world in deduce.worlds(afterwards(action))}) == 2
     )
-    seen, fit = view(play(GAME, state, 0, deed).state, 1), defaultdict[int, float](float)
+    seen, fit = afterwards(deed), defaultdict[int, float](float)
     for world in deduce.worlds(seen):
-        cubes = [world[seat] for seat in (0, 2, 3) for _ in range(2)]
-        fit[intersection([masks[n] for n in world])] += explains(world[0], deed) / prod(
-            108 - masks[n].bit_count() for n in cubes
-        )
+        room = prod(108 - masks[world[seat]].bit_count() for seat in (0, 2, 3))
+        fit[intersection([masks[n] for n in world])] += explains(world[0], deed) / room**2
     total, odds = sum(fit.values()), Belief(seen, reads_others=True).odds
     assert odds == pytest.approx([fit[1 << space] / total for space in range(108)])
 
