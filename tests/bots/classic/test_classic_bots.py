@@ -17,7 +17,7 @@ from cryptid.bots.classic.honest import honest_actions
 from cryptid.core.game import play, view
 from cryptid.core.masks import Mask
 from cryptid.games.classic import Action, Classic, Options, deduce
-from cryptid.games.classic.clues import CLUE_NUMBER, Mode
+from cryptid.games.classic.clues import CLUE_NUMBER, Mode, true_hints
 from cryptid.games.classic.model import (
     Answer,
     Ask,
@@ -203,6 +203,19 @@ def test_who_asks_had_no_even_odds_and_who_searches_thought_it_likeliest(kind: t
     for world in deduce.worlds(seen):
         room = prod(108 - masks[world[seat]].bit_count() for seat in (0, 2, 3))
         fit[intersection([masks[n] for n in world])] += explains(world[0], deed) / room**2
+    total, odds = sum(fit.values()), Belief(seen, reads_others=True).odds
+    assert odds == pytest.approx([fit[1 << space] / total for space in range(108)])
+
+
+def test_a_hint_is_likelier_the_fewer_are_true() -> None:
+    state = played(started(Options(4), 6), "random", Phase.ACT)
+    state = play(GAME, state, 0, CallHint()).state
+    while state.public.phase is Phase.VOTE:
+        state = play(GAME, state, state.public.to_act[0], Vote(True)).state
+    seen, masks, fit = view(state, 0), deduce.masks_of(state.public), defaultdict[int, float](float)
+    for world in deduce.worlds(seen):
+        room = prod(108 - masks[world[seat]].bit_count() for seat in (1, 2, 3))
+        fit[intersection([masks[n] for n in world])] += 1 / room**2 / len(true_hints(world, players=4))
     total, odds = sum(fit.values()), Belief(seen, reads_others=True).odds
     assert odds == pytest.approx([fit[1 << space] / total for space in range(108)])
 
