@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
-from math import log2
+from math import log2, prod
 from random import Random
 
 import pytest
 
 from cryptid.bots import BOTS, REFERENCES, Budget
 from cryptid.bots.classic import striking
-from cryptid.bots.classic.belief import Belief
+from cryptid.bots.classic.belief import MISTAKEN, SHY, Belief
 from cryptid.bots.classic.honest import honest_actions
 from cryptid.core.game import play, view
 from cryptid.core.masks import Mask
 from cryptid.games.classic import Action, Classic, Options, deduce
-from cryptid.games.classic.clues import CLUE_NUMBER, Mode
-from cryptid.games.classic.model import Answer, Ask, CallHint, ClassicState, Correct, Cube, Phase, Search, Vote
+from cryptid.games.classic.clues import CLUE_NUMBER, Mode, true_hints
+from cryptid.games.classic.model import (
+    Answer,
+    Ask,
+    CallHint,
+    ClassicState,
+    ClassicView,
+    Correct,
+    Cube,
+    Phase,
+    Search,
+    Vote,
+)
 from cryptid.games.classic.notation import from_text
 from cryptid.games.classic.setup import intersection
 from tests.bots.match import winners
@@ -154,8 +165,8 @@ def test_honest_answers_with_two_players() -> None:
 
 def test_the_novice_thinks_of_the_latest_pieces_only() -> None:
     state = played(started(Options(4)), "novice", Phase.ACT)
-    assert striking.recalled(view(state, 0), 1).public.cubes[0] == Mask(0)
-    assert striking.recalled(view(state, 0), 8).public.cubes == state.public.cubes
+    assert striking.recalled(view(state, 0), state.public.log[-1:]).public.cubes[0] == Mask(0)
+    assert striking.recalled(view(state, 0), state.public.log[-8:]).public.cubes == state.public.cubes
 
 
 def test_belief_is_the_exact_posterior() -> None:
@@ -163,6 +174,50 @@ def test_belief_is_the_exact_posterior() -> None:
     belief = Belief(view(state, 1))
     assert belief.odds == pytest.approx(deduce.odds(view(state, 1)).spaces)
     assert belief.count == deduce.odds(view(state, 1)).worlds
+
+
+@pytest.mark.parametrize("kind", [Ask, Search])
+def test_who_asks_had_no_even_odds_and_who_searches_thought_it_likeliest(kind: type[Action]) -> None:
+    """Beside the plain form: each clue of the first seat, with what its holder would have believed."""
+    state = played(started(Options(4), 6), "random", Phase.ACT)
+    masks, held = deduce.masks_of(state.public), defaultdict[int, Counter[int]](Counter)
+    for world in deduce.worlds(view(state, None)):
+        held[world[0]][intersection([masks[n] for n in world])] += 1
+
+    def explains(clue: int, deed: Action) -> float:
+        most = max(held[clue].values())
+        if isinstance(deed, Search):
+            return 1.0 if held[clue][1 << deed.space] == most else MISTAKEN
+        return SHY if 2 * most >= held[clue].total() else 1.0
+
+    def afterwards(deed: Action) -> ClassicView:
+        return view(play(GAME, state, 0, deed).state, 1)
+
+    deed = next(
+        action
+        for action in GAME.legal_actions(view(state, 0))
+        if isinstance(action, kind)
+        and len({explains(world[0], action) for world in deduce.worlds(afterwards(action))}) == 2
+    )
+    seen, fit = afterwards(deed), defaultdict[int, float](float)
+    for world in deduce.worlds(seen):
+        room = prod(108 - masks[world[seat]].bit_count() for seat in (0, 2, 3))
+        fit[intersection([masks[n] for n in world])] += explains(world[0], deed) / room**2
+    total, odds = sum(fit.values()), Belief(seen, reads_others=True).odds
+    assert odds == pytest.approx([fit[1 << space] / total for space in range(108)])
+
+
+def test_a_hint_is_likelier_the_fewer_are_true() -> None:
+    state = played(started(Options(4), 6), "random", Phase.ACT)
+    state = play(GAME, state, 0, CallHint()).state
+    while state.public.phase is Phase.VOTE:
+        state = play(GAME, state, state.public.to_act[0], Vote(True)).state
+    seen, masks, fit = view(state, 0), deduce.masks_of(state.public), defaultdict[int, float](float)
+    for world in deduce.worlds(seen):
+        room = prod(108 - masks[world[seat]].bit_count() for seat in (1, 2, 3))
+        fit[intersection([masks[n] for n in world])] += 1 / room**2 / len(true_hints(world, players=4))
+    total, odds = sum(fit.values()), Belief(seen, reads_others=True).odds
+    assert odds == pytest.approx([fit[1 << space] / total for space in range(108)])
 
 
 def test_a_question_gains_what_the_entropy_loses() -> None:

@@ -19,14 +19,14 @@ SEARCHES_AT = 0.5
 
 
 class Expert:
-    weighs_cubes = False  # whether it counts that a clue with little room for cubes is likelier to show these
+    reads_others = False  # whether it infers clues from what their holders do, too
 
     def choose(self, view: ClassicView, legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
         """Where pieces contradict each other, as they may in honour mode, anything honest."""
         honest = honest_actions(view, legal)
         if isinstance(honest[0], Vote):
             return self._vote(view)
-        belief = Belief(view, self.weighs_cubes)
+        belief = Belief(view, self.reads_others)
         cubes = [action for action in honest if isinstance(action, Cube)]
         if cubes and not belief.is_empty:
             return self._cube(belief, cubes, rng)

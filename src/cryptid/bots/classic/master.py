@@ -21,7 +21,7 @@ KEPT = 0.1  # what it is worth that others can rule out nothing by a cube
 class Master(Expert):
     """Exact as the expert; besides it weighs what each action gives away, dares in time, and takes hints first."""
 
-    weighs_cubes = True
+    reads_others = True
 
     def _vote(self, view: ClassicView) -> Choice:
         return Choice(Vote(False), "Who calls for a hint is the first to use it: no.")

@@ -36,7 +36,9 @@ class Novice:
     def _act(self, view: ClassicView, acts: Sequence[Ask | Search], rng: Random) -> Choice:
         """Search the best space if it is believed in, else ask about it, where the answer is least certain."""
         moves = len(view.public.log) if self.rounds is None else self.rounds * view.public.options.players
-        fits = striking.shares(striking.recalled(view, moves) if moves < len(view.public.log) else view)
+        fits = striking.shares(
+            striking.recalled(view, view.public.log[-moves:]) if moves < len(view.public.log) else view
+        )
         space, hope = striking.favourite(acts, fits, rng)
         ask = striking.doubtful(acts, space, fits, rng)
         if ask is not None and hope < self.believes_at:

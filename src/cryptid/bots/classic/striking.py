@@ -9,7 +9,7 @@ from random import Random
 from cryptid.core.game import Seat
 from cryptid.core.masks import Mask, Space
 from cryptid.games.classic import deduce
-from cryptid.games.classic.model import Ask, ClassicView, Search, owner
+from cryptid.games.classic.model import Ask, ClassicView, Entry, Search, owner
 
 Shares = Mapping[Seat, Sequence[float]]  # by other seat and space
 
@@ -29,12 +29,12 @@ def shares(view: ClassicView) -> Shares:
     return found
 
 
-def recalled(view: ClassicView, moves: int) -> ClassicView:
-    """The view of somebody who thinks only of the pieces put in so many moves."""
+def recalled(view: ClassicView, moves: Sequence[Entry]) -> ClassicView:
+    """The view of somebody who thinks only of the pieces put in these moves."""
     public = view.public
-    recent = [event.data for entry in public.log[-moves:] for event in entry.events if event.kind in ("cube", "disc")]
+    pieces = [event.data for entry in moves for event in entry.events if event.kind in ("cube", "disc")]
     seen = [0] * public.options.clues
-    for _, colour, space in recent:
+    for _, colour, space in pieces:
         seen[int(colour)] |= 1 << int(space)
     cubes, discs = (
         tuple(Mask(mask & seen[colour]) for colour, mask in enumerate(masks)) for masks in (public.cubes, public.discs)
