@@ -8,7 +8,6 @@ cards (`DEAL`), the caller gives them to `opened`.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -797,9 +796,9 @@ def thinking(view: View[Public, Private]) -> tuple[Ints, Sets]:
     return game, hands
 
 
-def holders(worlds: Sets, ranks: Sequence[int]) -> Ints:
+def holders(worlds: Sets, ranks: bytes) -> Ints:
     """For each world and closeness to the report, as these ranks tell it for each card, whose card it is, or -1."""
-    cards = np.argsort(ranks).astype(np.uint64)
+    cards = np.argsort(list(ranks)).astype(np.uint64)
     held = worlds[:, :MAX_PLAYERS, np.newaxis] >> cards & _ONE
     return np.where(held.any(axis=1), held.argmax(axis=1), -1)
 
