@@ -101,7 +101,7 @@ def test_what_lies_face_down_is_no_past() -> None:
 
 
 def solved(*worlds: str, keep: float = 0.0, rounds: int = 1000) -> list[float]:
-    """How often seat 0 proposes each of its cards, worst first; a world names the holder of each card, or nobody (-)."""
+    """How often seat 0 proposes each of its cards, worst first; a world names each card's holder, or nobody (-)."""
     holders = np.full((len(worlds), 64), -1, dtype=np.int64)
     for row, world in zip(holders, worlds, strict=True):
         row[: len(world)] = ["01234".find(seat) for seat in world]
@@ -131,6 +131,12 @@ class TestProposalsAsAMatrixGame:
     def test_it_proposes_alike_in_worlds_it_cannot_tell_apart(self, step: float, best: int) -> None:
         """The better card wins in one world of two, so that it is proposed while it is worth less than half a point."""
         assert solved("010-", "0-01", keep=step * 64)[best] > 0.99
+
+    def test_master_does_not_always_do_the_same(self) -> None:
+        """Its best card seldom wins, and it keeps it now and then."""
+        state = position(phase=Phase.PROPOSE, waiting=(0, 1), hands=[[40, 50, 55, 60], [1, 2, 3, 4]], players=2, hand=4)
+        drawn = [chosen(BOTS["connections"]["master"], state, 0, seed) for seed in range(20)]
+        assert 10 < drawn.count(Propose(40)) < 20
 
     @pytest.mark.parametrize("players", [2, 4])
     def test_of_a_hand_each_card_has_a_share(self, players: int) -> None:

@@ -29,7 +29,7 @@ class Searcher:
     keep: ClassVar[float] = 0.0  # what the closest card of all is worth after the sighting, beside a point
 
     def choose(self, view: View[Public, Private], legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
-        """The action with most points in the worlds it deals, or a card drawn from those that leave others guessing."""
+        """The action with most points in the worlds it deals; where others are taken to learn, a card drawn by lot."""
         batches = self._worlds(view, budget, rng)
         if self.rounds and view.public.phase is Phase.PROPOSE:
             return self._drawn(view, legal, np.concatenate(list(batches)), rng)
@@ -60,7 +60,7 @@ class Searcher:
         shares = kernel.solve(kernel.holders(worlds, ranks), view.seat, self.keep, self.rounds)
         place = rng.choices(range(len(legal)), [shares[ranks[card]] for card in cards])[0]
         share, name = shares[ranks[cards[place]]], NAMES[cards[place]]
-        return Choice(legal[place], f"Not to be guessed, I propose the {name} {share:.0%} of the time.")
+        return Choice(legal[place], f"Whatever the others guess, I propose the {name} {share:.0%} of the time here.")
 
     def _worlds(self, view: View[Public, Private], budget: Budget, rng: Random) -> Iterator[kernel.Sets]:
         """Hands that the others may hold, in batches: one at least, then as many as there is time for."""
