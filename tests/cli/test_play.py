@@ -19,7 +19,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cryptid.bots import BOTS, Choice
+from cryptid.bots import BOTS, REFERENCES, Choice
 from cryptid.bots.random_bot import RandomBot
 from cryptid.cli import play as command
 from cryptid.cli.main import parser
@@ -431,7 +431,7 @@ def test_only_classic_is_played_from_a_file(setup_file: Path) -> None:
 
 
 def test_refusals(tmp_path: Path) -> None:
-    known = ", ".join(["human", *BOTS["classic"]])
+    known = ", ".join(["human", *BOTS["classic"], *REFERENCES["classic"]])
     assert refusal("play", "classic", "--seats", "human,hal") == f"there is no player 'hal'; there are {known}."
     assert refusal("play", "classic", "--seats", "") == f"there is no player ''; there are {known}."
     assert refusal("play", "classic", "--seats", "human") == "players: expected a whole number from 2 to 5."

@@ -1244,7 +1244,7 @@ export const GAMES: Readonly<Record<GameName, GameInfo>> = {
       },
       { type: "other", name: "pairing", default: [[0, 1], [2, 3]] },
     ],
-    bots: ["random", "novice"],
+    bots: ["random", "novice", "tracker", "expert", "master"],
   },
   urban: {
     name: "urban",

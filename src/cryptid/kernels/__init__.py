@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from importlib import import_module
 
-KERNELS = ("classic", "classic_outlook", "classic_worlds", "urban", "connections")
+KERNELS = ("urban", "classic", "connections", "classic_outlook", "classic_worlds")
+
+
+def load(name: str) -> None:
+    """Compile a kernel, or load what was compiled before."""
+    import_module(f"{__name__}.{name}").warm()
 
 
 def warm() -> None:
-    """Compile every kernel, or load what was compiled before."""
+    """Load every kernel."""
     for name in KERNELS:
-        import_module(f"{__name__}.{name}").warm()
+        load(name)

@@ -1,5 +1,9 @@
 """`python -m cryptid.kernels`: compile every kernel, once for all processes."""
 
-from cryptid.kernels import warm
+from concurrent.futures import ProcessPoolExecutor
 
-warm()
+from cryptid.kernels import KERNELS, load
+
+if __name__ == "__main__":
+    with ProcessPoolExecutor() as pool:
+        list(pool.map(load, KERNELS))

@@ -101,8 +101,9 @@ async def serve(settings: Settings, listener: socket.socket, ready: Callable[[],
             alarm("failed", error)
         raise ServerFailed from None
     finally:
+        warming.cancel()
+        await asyncio.gather(warming, return_exceptions=True)
         await thinker.close()
-        await warming
         await store.close()
     return stopped.result()
 
