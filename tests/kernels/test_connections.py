@@ -123,5 +123,5 @@ def test_runs_as_plain_python(before: str, setting: dict[str, str]) -> None:
 
 def test_warming_compiles_every_entry() -> None:
     kernel.warm()
-    entries = [kernel.random_games, kernel.retrace, kernel.believe, kernel.weigh]
+    entries = [kernel.random_games, kernel.retrace, kernel.believe, kernel.weigh, kernel.solve]
     assert all(entry.signatures for entry in entries)  # type: ignore[attr-defined]

@@ -581,8 +581,8 @@ def _exchange(
 
 
 @compiled
-def weigh(game: Ints, worlds: Sets, seat: Number, sightings: Number, rng: Sets, points: Ints) -> None:
-    """Add up, for each choice, the points it brings in all worlds if everybody goes on as usual for some sightings."""
+def weigh(game: Ints, worlds: Sets, seat: Number, rng: Sets, points: Ints) -> None:
+    """Add up, for each choice, the points it brings in all worlds if everybody ends the sighting as usual."""
     after, hands = np.empty(SIZE, dtype=np.int64), np.empty(SETS, dtype=np.uint64)
     for world in range(worlds.shape[0]):
         choices, luck = legal(game, worlds[world], seat), rng[0]
@@ -593,12 +593,84 @@ def weigh(game: Ints, worlds: Sets, seat: Number, sightings: Number, rng: Sets, 
                 after[place] = game[place]
             for place in range(SETS):
                 hands[place] = worlds[world, place]
-            rng[0] = luck
-            apply(after, hands, seat, number(one))
-            while after[PHASE] < OVER and after[SIGHTING] < game[SIGHTING] + sightings:
+            rng[0], mover, choice = luck, seat, number(one)
+            while True:
+                apply(after, hands, mover, choice)
+                if after[PHASE] >= OVER or after[SIGHTING] > game[SIGHTING]:
+                    break
                 mover = to_act(after)
-                apply(after, hands, mover, usual(after, hands, mover, rng))
+                choice = usual(after, hands, mover, rng)
             points[number(one)] += after[SCORES + seat] - game[SCORES + seat]
+
+
+# All propose at once: a matrix game
+
+
+@compiled
+def solve(holders: Ints, seat: Number, keep: float, rounds: Number) -> Floats:
+    """How often a seat proposes each card where everybody learns to answer everybody, by closeness to the report.
+
+    `holders` tells for each world and closeness whose card it is, or -1. A proposal is worth the chance of the point,
+    less `keep` times the closeness of the card that is gone. In each world the others know all hands; the seat cannot
+    tell the worlds apart, and proposes alike in all of them. Each round everybody moves towards what they regret not
+    to have done (regret matching), and later rounds count more.
+    """
+    chances, values, regrets = np.zeros(holders.shape), np.zeros(holders.shape), np.zeros(holders.shape)
+    shares: Floats = np.zeros(holders.shape[1])
+    for turn in range(rounds):
+        for world in range(holders.shape[0]):
+            _mix(holders[world], regrets[world], chances[world])
+            _face(holders[world], chances[world], keep, values[world])
+        for rank in range(shares.size):
+            if holders[0, rank] == seat:
+                values[:, rank] = values[:, rank].mean()
+                shares[rank] += (turn + 1) * chances[0, rank]
+        for world in range(holders.shape[0]):
+            _learn(holders[world], chances[world], values[world], regrets[world])
+    shares /= shares.sum()
+    return shares
+
+
+@compiled
+def _mix(holders: Ints, regrets: Floats, chances: Floats) -> None:
+    """Propose in proportion to regrets; anything, where there are none."""
+    totals, counts = np.zeros(MAX_PLAYERS), np.zeros(MAX_PLAYERS)
+    for rank, holder in enumerate(holders):
+        if holder >= 0:
+            totals[holder] += regrets[rank]
+            counts[holder] += 1
+    for rank, holder in enumerate(holders):
+        if holder >= 0:
+            chances[rank] = regrets[rank] / totals[holder] if totals[holder] > 0 else 1 / counts[holder]
+
+
+@compiled
+def _face(holders: Ints, chances: Floats, keep: float, values: Floats) -> None:
+    """What each card is worth against what the others propose."""
+    below = np.ones(MAX_PLAYERS)
+    for holder in holders:
+        if holder >= 0:
+            below[holder] = 0.0
+    for rank, holder in enumerate(holders):
+        if holder >= 0:
+            highest = 1.0
+            for other in range(MAX_PLAYERS):
+                if other != holder:
+                    highest *= below[other]
+            values[rank] = highest - keep * rank / holders.size
+            below[holder] += chances[rank]
+
+
+@compiled
+def _learn(holders: Ints, chances: Floats, values: Floats, regrets: Floats) -> None:
+    """Add to the regret for each card what it is worth beyond what its holder did; never below none."""
+    means = np.zeros(MAX_PLAYERS)
+    for rank, holder in enumerate(holders):
+        if holder >= 0:
+            means[holder] += chances[rank] * values[rank]
+    for rank, holder in enumerate(holders):
+        if holder >= 0:
+            regrets[rank] = max(0.0, regrets[rank] + values[rank] - means[holder])
 
 
 # To and from the engine
@@ -724,6 +796,13 @@ def thinking(view: View[Public, Private]) -> tuple[Ints, Sets]:
     return game, hands
 
 
+def holders(worlds: Sets, ranks: bytes) -> Ints:
+    """For each world and closeness to the report, as these ranks tell it for each card, whose card it is, or -1."""
+    cards = np.argsort(list(ranks)).astype(np.uint64)
+    held = worlds[:, :MAX_PLAYERS, np.newaxis] >> cards & _ONE
+    return np.where(held.any(axis=1), held.argmax(axis=1), -1)
+
+
 def order_of(deal: Deal, expedition: int) -> Ints:
     """The order of the seats that decides ties before an expedition, as `opened` takes it."""
     order = deal.precedence[expedition - 2] if deal.precedence and expedition > 1 else range(deal.options.players)
@@ -755,4 +834,5 @@ def warm() -> None:
     games, sets = np.empty((0, SIZE), dtype=np.int64), np.empty((0, SETS), dtype=np.uint64)
     retrace(game, hands, none, none, games, sets)
     believe(game, hands, 0, games, sets, none, none, np.ones(3, dtype=np.int64), 1, rng, worlds)
-    weigh(game, worlds, 0, 1, rng, np.zeros(64, dtype=np.int64))
+    weigh(game, worlds, 0, rng, np.zeros(64, dtype=np.int64))
+    solve(np.zeros((1, 64), dtype=np.int64), 0, 0.0, 1)

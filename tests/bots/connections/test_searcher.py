@@ -100,6 +100,54 @@ def test_what_lies_face_down_is_no_past() -> None:
     assert len(kernel.past(state.public, 7).seats) == 6
 
 
+def solved(*worlds: str, keep: float = 0.0, rounds: int = 1000) -> list[float]:
+    """How often seat 0 proposes each of its cards, worst first; a world names each card's holder, or nobody (-)."""
+    holders = np.full((len(worlds), 64), -1, dtype=np.int64)
+    for row, world in zip(holders, worlds, strict=True):
+        row[: len(world)] = ["01234".find(seat) for seat in world]
+    shares = kernel.solve(holders, 0, keep, rounds)
+    return [float(share) for share, holder in zip(shares, holders[0], strict=True) if holder == 0]
+
+
+class TestProposalsAsAMatrixGame:
+    def test_a_card_that_nobody_beats_is_proposed(self) -> None:
+        assert solved("0110")[1] > 0.99
+        assert solved("01220110")[2] > 0.99
+
+    def test_where_nothing_wins_the_least_useful_card_goes(self) -> None:
+        assert solved("00011", keep=0.1)[0] > 0.99
+
+    def test_of_cards_that_win_the_least_useful_goes(self) -> None:
+        assert solved("11000", keep=0.1)[0] > 0.99
+
+    def test_it_bluffs_as_often_as_leaves_the_other_indifferent(self) -> None:
+        """A step of closeness is worth 0.2 points here.
+
+        Proposing 1, the other gets p - 0.2, where p is how often seat 0 proposes 0; proposing 3, 1 - 0.6. So p = 0.6.
+        """
+        assert solved("0101", keep=0.2 * 64) == pytest.approx([0.6, 0.4], abs=0.02)
+
+    @pytest.mark.parametrize(("step", "best"), [(0.2, 1), (0.3, 0)])
+    def test_it_proposes_alike_in_worlds_it_cannot_tell_apart(self, step: float, best: int) -> None:
+        """The better card wins in one world of two, so that it is proposed while it is worth less than half a point."""
+        assert solved("010-", "0-01", keep=step * 64)[best] > 0.99
+
+    def test_master_does_not_always_do_the_same(self) -> None:
+        """Its best card seldom wins, and it keeps it now and then."""
+        state = position(phase=Phase.PROPOSE, waiting=(0, 1), hands=[[40, 50, 55, 60], [1, 2, 3, 4]], players=2, hand=4)
+        drawn = [chosen(BOTS["connections"]["master"], state, 0, seed) for seed in range(20)]
+        assert 10 < drawn.count(Propose(40)) < 20
+
+    @pytest.mark.parametrize("players", [2, 4])
+    def test_of_a_hand_each_card_has_a_share(self, players: int) -> None:
+        state = played(3, 6 + 5 * players, players=players)
+        ranks = closeness(state.public.report)
+        holders = kernel.holders(worlds(state, 0, 2, 20), ranks)
+        shares = kernel.solve(holders, 0, 0.05, 20)
+        assert {rank for rank in range(64) if shares[rank] > 0} <= {ranks[card] for card in state.private[0].hand}
+        assert sum(shares) == pytest.approx(1.0)
+
+
 @pytest.mark.parametrize("level", LEVELS)
 class TestLevels:
     def test_takes_a_sure_win(self, level: str) -> None:

@@ -1,4 +1,4 @@
-"""Forgets nothing: weighs all that was done since the deal, in more worlds."""
+"""Forgets nothing: weighs all that was done since the deal, in more worlds; and is hard to guess when all propose."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from cryptid.bots.connections.searcher import Searcher
 
 
 class Master(Searcher):
-    worlds, steps, trust, memory = 120, 10, (2, 3, 0), 7
+    worlds, steps, trust, memory, rounds, keep = 120, 10, (2, 3, 0), 7, 50, 0.02

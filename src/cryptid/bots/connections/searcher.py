@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import ClassVar, assert_never
 
@@ -11,7 +11,7 @@ import numpy as np
 from cryptid.bots.bot import Budget, Choice
 from cryptid.core.game import View
 from cryptid.games.connections.creatures import NAMES, closeness
-from cryptid.games.connections.model import Action, Change, Flip, Pass, Pick, Private, Propose, Public, Swap
+from cryptid.games.connections.model import Action, Change, Flip, Pass, Phase, Pick, Private, Propose, Public, Swap
 from cryptid.games.connections.notation import to_text
 from cryptid.kernels import connections as kernel
 
@@ -25,44 +25,66 @@ class Searcher:
     trust: ClassVar[tuple[int, int, int]]  # how surely others do what looks best: others follow, nobody, all at once
     memory: ClassVar[int]  # of so many sightings it remembers what the others did
     steps: ClassVar[int]  # cards exchanged from one world to the next
-    ahead: ClassVar[int] = 1  # it looks to the end of so many sightings
+    rounds: ClassVar[int] = 0  # of learning what to propose against others who learn; 0: they propose what looks best
+    keep: ClassVar[float] = 0.0  # what the closest card of all is worth after the sighting, beside a point
 
     def choose(self, view: View[Public, Private], legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
-        """The action with most points in the worlds it deals; of equals the card it needs least, or any."""
-        points, worlds = np.zeros(64, dtype=np.int64), 0
-        while worlds < self.worlds and (worlds == 0 or budget.left()):
-            worlds += self._weigh(view, min(_BATCH, self.worlds - worlds), rng, points)
-        worth = [(points[kernel.choice_of(action)], -_need(view.public, action)) for action in legal]
-        best = max(worth)
-        action = rng.choice([action for action, value in zip(legal, worth, strict=True) if value == best])
-        return Choice(action, _why(action, best[0] / worlds, self.ahead))
+        """The action with most points in the worlds it deals; where others are taken to learn, a card drawn by lot."""
+        batches = self._worlds(view, budget, rng)
+        if self.rounds and view.public.phase is Phase.PROPOSE:
+            return self._drawn(view, legal, np.concatenate(list(batches)), rng)
+        return self._best(view, legal, batches, rng)
 
     def remark(self, view: View[Public, Private], action: Action) -> str:
         return _aloud(action)
 
-    def _weigh(self, view: View[Public, Private], count: int, rng: Random, points: kernel.Ints) -> int:
-        """Add what each choice brings in so many worlds; how many they are."""
+    def _best(
+        self, view: View[Public, Private], legal: Sequence[Action], batches: Iterable[kernel.Sets], rng: Random
+    ) -> Choice:
+        """The action with most points; of equals the card it needs least, or any."""
+        game, _ = kernel.thinking(view)
+        points, count = np.zeros(64, dtype=np.int64), 0
+        for worlds in batches:
+            kernel.weigh(game, worlds, view.seat, kernel.generator(rng), points)
+            count += len(worlds)
+        worth = [(points[kernel.choice_of(action)], -_need(view.public, action)) for action in legal]
+        best = max(worth)
+        action = rng.choice([action for action, value in zip(legal, worth, strict=True) if value == best])
+        return Choice(action, _why(action, best[0] / count))
+
+    def _drawn(self, view: View[Public, Private], legal: Sequence[Action], worlds: kernel.Sets, rng: Random) -> Choice:
+        """A proposal, drawn as often as it is made where everybody answers everybody."""
+        cards = [action.card for action in legal if isinstance(action, Propose | Change)]
+        ranks = closeness(view.public.report)
+        worlds[:, view.seat] = kernel.card_set(tuple(cards))
+        shares = kernel.solve(kernel.holders(worlds, ranks), view.seat, self.keep, self.rounds)
+        place = rng.choices(range(len(legal)), [shares[ranks[card]] for card in cards])[0]
+        share, name = shares[ranks[cards[place]]], NAMES[cards[place]]
+        return Choice(legal[place], f"Whatever the others guess, I propose the {name} {share:.0%} of the time here.")
+
+    def _worlds(self, view: View[Public, Private], budget: Budget, rng: Random) -> Iterator[kernel.Sets]:
+        """Hands that the others may hold, in batches: one at least, then as many as there is time for."""
         game, hands = kernel.thinking(view)
-        past, luck = kernel.past(view.public, self.memory), kernel.generator(rng)
-        worlds, trust = np.zeros((count, kernel.SETS), dtype=np.uint64), np.array(self.trust, dtype=np.int64)
-        kernel.believe(
-            game, hands, view.seat, past.games, past.hands, past.seats, past.choices, trust, self.steps, luck, worlds
-        )
-        kernel.weigh(game, worlds, view.seat, self.ahead, luck, points)
-        return count
+        past, trust = kernel.past(view.public, self.memory), np.array(self.trust, dtype=np.int64)
+        known = (past.games, past.hands, past.seats, past.choices, trust)
+        for first in range(0, self.worlds, _BATCH):
+            if first > 0 and not budget.left():
+                return
+            worlds = np.zeros((min(_BATCH, self.worlds - first), kernel.SETS), dtype=np.uint64)
+            kernel.believe(game, hands, view.seat, *known, self.steps, kernel.generator(rng), worlds)
+            yield worlds
 
 
 def _need(public: Public, action: Action) -> int:
     return closeness(public.report)[action.card] if isinstance(action, Propose | Change) else 0
 
 
-def _why(action: Action, points: float, ahead: int) -> str:
-    span = "this sighting" if ahead == 1 else f"{ahead} sightings"
+def _why(action: Action, points: float) -> str:
     match action:
         case Propose(card) | Change(card):
-            return f"I expect {points:.2f} points of {span} from the {NAMES[card]}."
+            return f"I expect {points:.2f} points of this sighting from the {NAMES[card]}."
         case Pick() | Flip() | Swap() | Pass():
-            return f"I expect {points:.2f} points of {span} after this ({to_text(action)})."
+            return f"I expect {points:.2f} points of this sighting after this ({to_text(action)})."
         case _:  # pragma: no cover
             assert_never(action)
 
