@@ -5,13 +5,15 @@ import type { Plugin } from "vite";
 export function compressed(): Plugin {
   return {
     name: "compressed",
-    enforce: "post",
-    async generateBundle(_, bundle) {
-      for (const one of Object.values(bundle)) {
-        if (!/\.(js|css)$/.test(one.fileName)) continue;
-        const source = await gzipped(one.type === "chunk" ? one.code : String(one.source));
-        this.emitFile({ type: "asset", fileName: `${one.fileName}.gz`, source });
-      }
+    generateBundle: {
+      order: "post", // when nothing is replaced any more
+      async handler(_, bundle) {
+        for (const one of Object.values(bundle)) {
+          if (!/\.(js|css)$/.test(one.fileName)) continue;
+          const source = await gzipped(one.type === "chunk" ? one.code : String(one.source));
+          this.emitFile({ type: "asset", fileName: `${one.fileName}.gz`, source });
+        }
+      },
     },
   };
 }
