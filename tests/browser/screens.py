@@ -78,12 +78,14 @@ def gathering(visit: Visit) -> Stops:
     host = visit("/new/connections")
     host.get_by_role("switch", name="Listed").click()
     create(host, "connections", players=3, bots="C")
+    expect(host.get_by_role("heading", name="Seats")).to_be_visible()
     yield "gathering, the host", host
     guest = visit()
     expect(guest.get_by_role("link", name="Join table").first).to_be_visible()
     yield "lobby", guest
     guest.goto(host.url)
     guest.get_by_role("button", name="Sit here, seat B").click()
+    expect(guest.get_by_text("sits down.")).to_be_visible()
     yield "gathering, a guest", guest
     begin(host, "connections")
     host.get_by_role("button", name="Invite").click()

@@ -19,8 +19,13 @@ FEW = ((DESKTOP, "light"), (PHONE, "dark"))
 ALL = tuple(product((DESKTOP, PHONE), ("light", "dark")))
 
 
+SETTLED = """() => Promise.allSettled(
+    document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished))"""
+
+
 def faults(page: Page) -> list[str]:
-    """What axe objects to, a line each."""
+    """What axe objects to, a line each, once nothing fades in or out any more."""
+    page.evaluate(SETTLED)
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")

@@ -32,7 +32,7 @@ def test_a_move_is_asked_about_on_touch_and_can_be_taken_back(visit: Visit) -> N
     draw.click()
     question.get_by_role("button", name="Draw").click()
     page.get_by_role("navigation", name="Beside the board").get_by_role("button", name="Log").click()
-    expect(page.get_by_role("dialog", name="Log").get_by_text("drew")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Log").get_by_text("drew").first).to_be_visible()
 
 
 def test_a_lost_connection_comes_back_without_a_word_lost(visit: Visit) -> None:
