@@ -19,8 +19,8 @@ FEW = ((DESKTOP, "light"), (PHONE, "dark"))
 ALL = tuple(product((DESKTOP, PHONE), ("light", "dark")))
 
 
-SETTLED = """() => Promise.allSettled(
-    document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished))"""
+SETTLED = """() => Promise.allSettled(document.getAnimations()
+    .filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished))"""
 
 
 def faults(page: Page) -> list[str]:
