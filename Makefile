@@ -21,7 +21,8 @@ test: check
 	.venv/bin/pytest -n auto -m "not prove" tests/browser
 	.venv/bin/pytest -n auto -m "not prove and laws"
 
-check: setup
+check:
+	@$(python) tools/setup.py check
 	.venv/bin/ruff format --check --quiet
 	.venv/bin/ruff check --quiet
 	.venv/bin/mypy $(wildcard src tests tools bench examples)

@@ -1,7 +1,7 @@
 """Make .venv with the locked packages and this project, editable, and build the client for the browser with them.
 
-Nothing is done while nothing has changed. With the argument `bench`, add the optional libraries, among them those that
-`cryptid bench` compares with; with `test`, also the browser in which the tests run.
+Nothing is done while nothing has changed. With the argument `check` or `bench`, add the optional libraries, among them
+those that `cryptid bench` compares with; with `test`, also the browser in which the tests run.
 Runs on the bare standard library, also where Debian left out ensurepip and pip.
 """
 
