@@ -352,14 +352,12 @@ def winning_seat(report: Report, cards: Sequence[Card | None]) -> Seat:
 def explained(report: Report, cards: Sequence[Card | None]) -> tuple[Check, ...]:
     """R6.1: who was eliminated at which slot, as far as it took to leave one."""
     seats = tuple([seat for seat, card in enumerate(cards) if card is not None])
-    checks = []
-    for slot, trait in enumerate(report, start=1):
-        has = HAS[trait.number]
-        matched = tuple([seat for seat in seats if (card := cards[seat]) is not None and has[card]])
-        checks.append(_check(slot, trait.number, seats, matched))
+    checks: list[Check] = []
+    while len(seats) > 1:  # no two cards are equal, so six slots are enough
+        trait = report[len(checks)].number
+        matched = tuple([seat for seat in seats if (card := cards[seat]) is not None and HAS[trait][card]])
+        checks.append(_check(len(checks) + 1, trait, seats, matched))
         seats = matched or seats
-        if len(seats) == 1:
-            break
     return tuple(checks)
 
 
