@@ -10,6 +10,7 @@ from collections import Counter
 from contextlib import closing
 from dataclasses import replace
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -106,9 +107,7 @@ def test_what_a_worker_refuses_is_refused_here() -> None:
 
 
 def children() -> set[str]:
-    tasks = f"/proc/self/task/{os.getpid()}/children"
-    with open(tasks) as file:  # noqa: PTH123
-        return set(file.read().split())
+    return set(Path(f"/proc/self/task/{os.getpid()}/children").read_text().split())
 
 
 def test_workers_end_with_the_iterator() -> None:
@@ -126,8 +125,7 @@ def niceness(process: int) -> int:
 
 
 def command(child: str) -> bytes:
-    with open(f"/proc/{child}/cmdline", "rb") as file:  # noqa: PTH123
-        return file.read()
+    return Path(f"/proc/{child}/cmdline").read_bytes()
 
 
 def test_a_worker_that_dies_ends_the_run() -> None:

@@ -8,6 +8,7 @@ import select
 import sys
 from contextlib import closing
 from random import Random
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -137,8 +138,8 @@ def test_all_that_a_program_has_started_ends_with_it() -> None:
     seen: list[str] = []
     answered = Program._exchange
 
-    def noting(self: Program, *arguments: object) -> object:
-        found = answered(self, *arguments)  # type: ignore[arg-type]
+    def noting(self: Program, *arguments: Any) -> Any:
+        found = answered(self, *arguments)
         seen.append(found["name"])
         return found
 
