@@ -17,9 +17,10 @@ play: setup
 test: check
 	@$(python) tools/setup.py test
 	$(NPM) test
-	.venv/bin/pytest -n auto -m "not prove and not laws" --ignore tests/browser --cov
+	.venv/bin/pytest -n auto -m "not prove and not many" tests/core tests/games --cov
+	.venv/bin/pytest -n auto -m "not prove and many" tests/core tests/games
+	.venv/bin/pytest -n auto -m "not prove" --ignore tests/core --ignore tests/games --ignore tests/browser
 	.venv/bin/pytest -n auto -m "not prove" tests/browser
-	.venv/bin/pytest -n auto -m "not prove and laws"
 
 check:
 	@$(python) tools/setup.py check

@@ -54,7 +54,7 @@ def test_every_game_assists() -> None:
     assert ASSIST.keys() == GAMES.keys()
 
 
-@pytest.mark.laws
+@pytest.mark.many
 @each_configuration
 def test_assistance_at_every_ply(game: str, options: Any) -> None:
     for seed in range(5):
@@ -64,7 +64,7 @@ def test_assistance_at_every_ply(game: str, options: Any) -> None:
                     ASSIST[game](view(state, seat), level)
 
 
-@pytest.mark.laws
+@pytest.mark.many
 @each_configuration
 def test_assistance_cannot_tell_worlds_apart(game: str, options: Any) -> None:
     for seed in range(20):

@@ -17,7 +17,7 @@ each_configuration = pytest.mark.parametrize(
 )
 
 
-@pytest.mark.laws
+@pytest.mark.many
 @pytest.mark.parametrize("first", range(0, 50, 10))
 @each_configuration
 def test_laws(game: str, options: Any, first: int) -> None:
@@ -25,6 +25,7 @@ def test_laws(game: str, options: Any, first: int) -> None:
         check_game(GAMES[game], seed, options)
 
 
+@pytest.mark.many
 @each_configuration
 def test_the_log_tells_what_everybody_saw_of_each_move(game: str, options: Any) -> None:
     _, *steps = replay(GAMES[game], check_game(GAMES[game], 0, options))

@@ -20,6 +20,7 @@ FOLDER = Path(__file__).parent.parent / "perft"
 OPTIONS: dict[tuple[str, str], Any] = {(game, name): options for game, name, options in CONFIGURATIONS}
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("game", GAMES)
 def test_counts(game: str) -> None:
     lines = (FOLDER / f"{game}.txt").read_text(encoding="utf-8").split("\n")

@@ -245,6 +245,7 @@ def test_without_the_guarantee_at_the_start() -> None:
 PLAYED = {name: options for name, options in CONFIGURATIONS.items() if not options.honour_mode}
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", PLAYED)
 def test_along_random_games(name: str) -> None:
     """Every seat and spectators, early and late, wherever brute force can follow."""
@@ -264,6 +265,7 @@ def test_along_random_games(name: str) -> None:
     assert several >= 1
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("options", [Options(4), Options(5, Mode.ADVANCED), Options(2)], ids=["four", "five", "two"])
 def test_after_some_pieces(options: Options) -> None:
     """The first position, for each seat, in which brute force can follow: many worlds are left."""
@@ -272,6 +274,7 @@ def test_after_some_pieces(options: Options) -> None:
         assert compare(seen) >= 1
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", CONFIGURATIONS)
 def test_the_true_world_always_fits(name: str) -> None:
     """In honour mode only without trust in the pieces."""
@@ -495,6 +498,7 @@ def test_r9_5_by_hand_no_hint_says_nothing() -> None:
 # Honour mode
 
 
+@pytest.mark.many
 def test_honour_mode_with_trust_in_the_pieces() -> None:
     compared = 0
     for seed in range(2):
@@ -540,6 +544,7 @@ def is_even(seen: ClassicView, draws: int) -> None:
     assert all(abs(drawn[world] - even) < 5 * even**0.5 for world in everything)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("seat", [None, 0])
 @pytest.mark.parametrize(
     "options",
@@ -551,6 +556,7 @@ def test_sampling_is_uniform_at_the_start(options: Options, seat: int | None) ->
     is_even(view(state, seat), 600)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("options", [Options(4), Options(5, Mode.ADVANCED), Options(2)], ids=["four", "five", "two"])
 def test_sampling_is_uniform_in_the_middle(options: Options) -> None:
     seen = next(v for v in (view(s, 0) for s in random_states(options, 7)) if odds_are_few(v))
@@ -566,6 +572,7 @@ def test_sampling_without_trust_is_uniform() -> None:
     is_even(view(states[len(states) // 2], 1), 1500)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", CONFIGURATIONS)
 def test_a_sampled_deal_gives_the_same_view(name: str) -> None:
     """Its hints begin with those given, and leave as many to give."""

@@ -87,6 +87,7 @@ def test_counts_on_the_toy_board_for_two(discs: dict[int, list[int]]) -> None:
         assert perft(GAME, state, depth) == count(toy_position(state), depth)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("name", HONEST)
 def test_whole_games_agree(name: str) -> None:
     """Random games through both: at every ply the same phase, seats, choices and pieces."""

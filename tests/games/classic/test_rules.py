@@ -536,6 +536,7 @@ def test_section_5_somebody_can_always_act() -> None:
 # Section 6: what a seat may know
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("players", "mode", "games"),
     [(3, Mode.NORMAL, 120), (3, Mode.ADVANCED, 60), (4, Mode.NORMAL, 40), (5, Mode.ADVANCED, 20)],

@@ -113,6 +113,7 @@ def test_r2_5_two_players_take_the_row_of_four() -> None:
 # Generator
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("mode", "players"), EVERY_KIND)
 def test_r2_5_generated_set_ups_are_admissible(mode: Mode, players: int) -> None:
     rng = Random(players)
@@ -182,6 +183,7 @@ def drawn_on(options: Options, map_seed: int, draws: int) -> tuple[set[Chosen], 
     return admissible(options, layout, structures), [setup for setup in setups if setup is not None]
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("options", "map_seed", "sets", "draws"),
     [

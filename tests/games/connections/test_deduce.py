@@ -97,6 +97,7 @@ def named(moves: Moves) -> Moves:
     return tuple((seat, GAME.to_text(GAME.from_text(text))) for seat, text in moves)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("options", "sightings", "moves", "viewer", "worlds"),
     [

@@ -50,6 +50,7 @@ def test_perft_file_is_explained() -> None:
             assert int(count) == prod(factors)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("plies", "depth"), [(0, 3), (6, 3), (8, 3), (9, 2), (10, 3), (12, 3)])
 @pytest.mark.parametrize("name", ["two", "recommit", "ties"])
 def test_perft_from_later_positions(name: str, plies: int, depth: int) -> None:

@@ -54,6 +54,7 @@ def arrangements(cards: tuple[Card, ...]) -> set[tuple[Card, ...]]:
     return {(card, *rest) for card, i in firsts.items() for rest in arrangements(cards[:i] + cards[i + 1 :])}
 
 
+@pytest.mark.many
 def test_hands_against_every_deal() -> None:
     """Every order of the opponent's deck is replayed: those that give the same view are the worlds, no others."""
     deal, moves, state = opening(1, 7)
@@ -90,6 +91,7 @@ def after_a_reshuffle() -> tuple[Deal, Moves, UrbanState, int]:
     raise AssertionError("no such game")
 
 
+@pytest.mark.many
 def test_hands_after_a_reshuffle_against_every_order() -> None:
     deal, moves, state, seat = after_a_reshuffle()
     seen = view(state, None)
@@ -163,6 +165,7 @@ def test_an_imagined_state_is_the_end_of_a_sampled_record(seed: int) -> None:
             assert view(step.state, seat) == seen
 
 
+@pytest.mark.many
 def test_blocks_are_uniform() -> None:
     """Two mysterious among four unknown blocks, two of which the Scientist holds: as many ways as there are."""
     state = table(
@@ -215,6 +218,7 @@ def test_orders_that_make_a_deck_are_uniform() -> None:
     assert abs(first[2] / 2000 - 0.5) < 0.05
 
 
+@pytest.mark.many
 def test_decks_to_come_are_uniform() -> None:
     """A spectator's first card of the Cryptid's deck is as likely each kind as the deck holds of it."""
     state = URBAN.start(URBAN.deal(Options(), Random(1)))

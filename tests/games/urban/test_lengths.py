@@ -81,6 +81,7 @@ def check(state: UrbanState) -> None:
         assert (public.round, sum(public.evidence)) == (ROUNDS, 5)
 
 
+@pytest.mark.many
 @each_configuration
 def test_long_games_obey_the_laws(options: Options) -> None:
     """Records, purity and worlds in the late rounds that blind hiding seldom sees."""

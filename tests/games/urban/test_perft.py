@@ -207,6 +207,7 @@ def expand_moves(table: Table) -> Iterator[Table]:
         yield after
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("name", "seed", "depth", "number"), [row for row in ROWS if int(row[3]) < 17_000])
 def test_counts_are_explained(name: str, seed: str, depth: str, number: str) -> None:
     state = URBAN.start(URBAN.deal(CONFIGURATIONS[name], Random(int(seed))))
