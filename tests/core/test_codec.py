@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cryptid.core.codec import InvalidData, canonical, decode, encode, parse_json
+from cryptid.core.codec import InvalidData, canonical, decode, encode, field_encoders, parse_json
 from cryptid.core.game import Audience
 from cryptid.core.masks import Mask
 
@@ -73,6 +73,10 @@ def test_each_kind_of_value_has_its_form() -> None:
 
 def test_a_tuple_by_itself_is_encoded_by_its_values() -> None:
     assert encode((1, (Leaf(2), Colour.RED), None)) == [1, [{"size": 2}, "red"], None]
+
+
+def test_a_value_can_be_encoded_in_parts() -> None:
+    assert {name: write(getattr(TREE, name)) for name, write in field_encoders(Tree).items()} == DATA
 
 
 def test_canonical_text_is_one_text() -> None:

@@ -150,6 +150,13 @@ def test_generated_set_ups_look_like_official_ones(mode: Mode, players: int) -> 
             assert players < 4 or abs(ours - share) < 0.06
 
 
+def test_r2_5_where_no_draw_fits_every_set_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cryptid.games.classic.setup._DRAWS", 0)
+    setup = generate_on(Options(5), *random_map(Mode.NORMAL, Random(1)), Random(1))
+    assert setup is not None
+    assert faults(setup) == []
+
+
 Chosen = frozenset[frozenset[str]]  # the clues of each seat, or, with two players, of each pair
 
 
