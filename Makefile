@@ -6,7 +6,9 @@ python = $(or $(shell for python in $(PYTHONS); do \
 NPM = PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --silent
 UV_COMPILE = .cache/uv/bin/uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml
 
-.PHONY: setup play test check wire pictures bench prove lock clean
+unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes: what one has compiled serves all
+
+.PHONY: setup play test check check-python check-client wire pictures bench prove lock clean
 
 setup:
 	@$(python) tools/setup.py
@@ -24,9 +26,14 @@ test: check
 
 check:
 	@$(python) tools/setup.py check
+	@$(MAKE) --no-print-directory --jobs=2 check-python check-client
+
+check-python:
 	.venv/bin/ruff format --check --quiet
 	.venv/bin/ruff check --quiet
 	.venv/bin/mypy $(wildcard src tests tools bench examples)
+
+check-client:
 	$(NPM) run check
 
 # The client's types of the wire, and what its tests replay, from the Python side; tests compare them.
