@@ -15,13 +15,14 @@ from cryptid.core.masks import Space
 from cryptid.games.classic import deduce
 from cryptid.games.classic.board import SPACES
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, MENTIONS, Hint
-from cryptid.games.classic.model import Ask, ClassicView, Colour, Cube, Search, colours_of
+from cryptid.games.classic.model import Ask, ClassicView, Colour, Cube, Search, colours_of, open_spaces
 from cryptid.kernels import classic_outlook as outlook
 from cryptid.kernels.classic_worlds import Worlds, worlds
 
 MOST_ROWS = 3000  # where there are more worlds, these stand for all
 FEWEST_OWN = 30
 MOST_COMBINATIONS = 60_000  # of clues, for which a move is read
+EAGER, SPREAD, ODD = 0.5, 30.0, 0.01
 SHY, MISTAKEN = 0.3, 0.1  # how often others ask at even odds, or search where it is not likeliest
 
 Deed = Ask | Search | Cube
@@ -97,14 +98,17 @@ class Belief:
         """For each cube, question and search of the others, its colour, and how likely it is by clue."""
         public, found = self.view.public, []
         room = np.array([max(SPACES - mask.bit_count(), 1) for mask in deduce.masks_of(public)]) / SPACES
+        kinds: dict[Seat, list[outlook.Floats]] = {}
         for ply, entry in enumerate(public.log):
             if entry.seat == self.seat:
                 continue
             if isinstance(entry.action, Cube):  # who puts one anywhere true meets it the likelier the fewer there are
                 found.append((entry.seat if entry.action.colour is None else entry.action.colour, 1 / room))
             elif isinstance(entry.action, Ask | Search) and public.options.players > 2:
-                found.append((entry.seat, _dared(self.view, ply)))
-        return found
+                exact, eager = kinds.setdefault(entry.seat, [np.full(len(CLUES), 1 - EAGER), np.full(len(CLUES), EAGER)])
+                exact *= _dared(self.view, ply)
+                eager *= _pursued(self.view, ply)
+        return found + [(seat, exact + eager) for seat, (exact, eager) in kinds.items()]
 
     @cached_property
     def rows(self) -> outlook.Bytes:
@@ -200,6 +204,26 @@ def _dared(view: ClassicView, ply: int) -> outlook.Floats:
     if isinstance(entry.action, Search):
         return np.where(by_space[:, entry.action.space] == most, 1.0, MISTAKEN)
     return np.where(2 * most < by_space.sum(axis=1), 1.0, SHY)
+
+
+def _pursued(view: ClassicView, ply: int) -> outlook.Floats:
+    """By clue of the seat that asked or searched then, how likely that is, against any other question about any space,
+    for somebody who strikes out and asks about the space that looks best.
+    """
+    entry, before = view.public.log[ply], _before(view, ply)
+    assert isinstance(entry.action, Ask | Search)
+    holds, hope = _holding(view), np.ones(SPACES)
+    for seat, numbers in enumerate(deduce.candidates(before)):
+        if seat != entry.seat:
+            hope *= holds[list(numbers)].mean(axis=0)
+    hope *= [open_spaces(before.public) >> space & 1 for space in range(SPACES)]
+    looks = holds * hope
+    best = looks >= looks.max(axis=1, keepdims=True) - 1e-9
+    return np.where(best[:, entry.action.space], SPREAD / np.maximum(best.sum(axis=1), 1), ODD)
+
+
+def _holding(view: ClassicView) -> outlook.Floats:
+    return np.array([[mask >> space & 1 for space in range(SPACES)] for mask in deduce.masks_of(view.public)], float)
 
 
 def _before(view: ClassicView, ply: int) -> ClassicView:
