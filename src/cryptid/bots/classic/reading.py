@@ -17,7 +17,7 @@ from cryptid.core.game import Seat, View
 from cryptid.games.classic import deduce
 from cryptid.games.classic.board import SPACES
 from cryptid.games.classic.clues import CLUES
-from cryptid.games.classic.model import Ask, ClassicView, Colour, Cube, Search, open_spaces
+from cryptid.games.classic.model import Ask, ClassicView, Colour, Cube, Search
 from cryptid.kernels.classic_outlook import Floats
 from cryptid.kernels.classic_worlds import worlds
 
@@ -72,13 +72,12 @@ def _dared(before: ClassicView, seat: Seat, action: Ask | Search) -> Floats:
 
 def _pursued(before: ClassicView, seat: Seat, action: Ask | Search) -> Floats:
     """By clue of the seat, how likely the action is of one who pursues the space that looks best."""
-    masks, spaces = deduce.masks_of(before.public), open_spaces(before.public)
-    holds = np.array([[mask >> space & 1 for space in range(SPACES)] for mask in (*masks, spaces)])
-    hope = holds[-1].astype(np.float64)
+    holds = np.array([[mask >> space & 1 for space in range(SPACES)] for mask in deduce.masks_of(before.public)])
+    hope = np.ones(SPACES)
     for other, numbers in enumerate(deduce.candidates(before)):
         if other != seat:
             hope *= holds[list(numbers)].mean(axis=0)
-    looks = holds[:-1] * hope
+    looks = holds * hope
     best = looks > looks.max(axis=1, keepdims=True) - 1e-9
     return np.where(best[:, action.space], 1 / best.sum(axis=1), MISTAKEN / SPREAD)
 
