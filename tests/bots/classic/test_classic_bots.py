@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import log2, prod
 from random import Random
@@ -202,32 +202,35 @@ def eager(state: ClassicState, deed: Ask | Search) -> list[float]:
 
     def explains(mask: Mask) -> float:
         most = max((hope[space] for space in hope if mask >> space & 1), default=0.0)
-        best = [space for space in hope if mask >> space & 1 and hope[space] == pytest.approx(most)]
+        best = [space for space in hope if mask >> space & 1 and hope[space] > most - 1e-9]
         return 1 / len(best) if deed.space in best else MISTAKEN / SPREAD
 
     return [explains(mask) for mask in masks]
 
 
 @pytest.mark.parametrize("kind", [Ask, Search])
-def test_questions_and_searches_tell_of_the_clue(kind: type[Ask | Search]) -> None:
-    """Who asks had no even odds, and who searches thought it likeliest, or it was the space that looked best."""
-    state = played(started(Options(4), 6), "random", Phase.ACT)
+@pytest.mark.parametrize("reasoning", [exact, eager])
+def test_questions_and_searches_tell_of_the_clue(
+    kind: type[Ask | Search], reasoning: Callable[[ClassicState, Ask | Search], list[float]]
+) -> None:
+    """Who asks had no even odds, and who searches thought it likeliest; or else it was the space that looked best."""
+    state = played(started(Options(4), 11), "random", Phase.ACT)
 
-    def afterwards(deed: Action) -> ClassicView:
-        return view(play(GAME, state, 0, deed).state, 1)
+    def telling(deed: Ask | Search) -> tuple[bool, float]:
+        """Rather one for which several spaces are as good."""
+        by_clue = reasoning(state, deed)
+        values = {by_clue[world[0]] for world in deduce.worlds(view(state, 1))}
+        return len(values) > 1, -max(values)
 
-    def differing(deed: Ask | Search, by_clue: Sequence[float]) -> int:
-        return len({by_clue[world[0]] for world in deduce.worlds(afterwards(deed))})
-
-    deed = next(
-        action
-        for action in GAME.legal_actions(view(state, 0))
-        if isinstance(action, kind)
-        and differing(action, exact(state, action)) > 1
-        and differing(action, eager(state, action)) > 1
-    )
+    deeds = [action for action in GAME.legal_actions(view(state, 0)) if isinstance(action, kind)]
+    deed = max(deeds[::7], key=telling)  # some of them: the plain forms are slow
+    assert telling(deed)[0]
     explains = [(1 - EAGER) * a + EAGER * b for a, b in zip(exact(state, deed), eager(state, deed), strict=True)]
-    seen, masks, fit = afterwards(deed), deduce.masks_of(state.public), defaultdict[int, float](float)
+    seen, masks, fit = (
+        view(play(GAME, state, 0, deed).state, 1),
+        deduce.masks_of(state.public),
+        defaultdict[int, float](float),
+    )
     for world in deduce.worlds(seen):
         room = prod(108 - masks[world[seat]].bit_count() for seat in (0, 2, 3))
         fit[intersection([masks[n] for n in world])] += explains[world[0]] / room**2
