@@ -25,7 +25,6 @@ from cryptid.games.classic.model import (
     Ask,
     CallHint,
     ClassicState,
-    ClassicView,
     Correct,
     Cube,
     Entry,
@@ -226,11 +225,8 @@ def test_questions_and_searches_tell_of_the_clue(
     deed = max(deeds[::7], key=telling)  # some of them: the plain forms are slow
     assert telling(deed)[0]
     explains = [(1 - EAGER) * a + EAGER * b for a, b in zip(exact(state, deed), eager(state, deed), strict=True)]
-    seen, masks, fit = (
-        view(play(GAME, state, 0, deed).state, 1),
-        deduce.masks_of(state.public),
-        defaultdict[int, float](float),
-    )
+    seen, masks = view(play(GAME, state, 0, deed).state, 1), deduce.masks_of(state.public)
+    fit = defaultdict[int, float](float)
     for world in deduce.worlds(seen):
         room = prod(108 - masks[world[seat]].bit_count() for seat in (0, 2, 3))
         fit[intersection([masks[n] for n in world])] += explains[world[0]] / room**2
@@ -255,7 +251,7 @@ def acts(state: ClassicState) -> int:
 
 @pytest.mark.parametrize("seed", [1, 7, 39])
 def test_the_master_searches_where_three_who_pursue_what_looks_best_point(seed: int) -> None:
-    """Of all that the pieces allow, the habitat is at odds of 1 in 4 at most: the expert asks."""
+    """The pieces alone leave the habitat at odds below 3 in 10: the expert asks."""
     state = pursued(seed, turns=3)
     assert choice("expert", state, 3) != Search(state.hidden.habitat)
     assert choice("master", state, 3) == Search(state.hidden.habitat)
@@ -265,19 +261,19 @@ def test_who_first_asked_elsewhere_is_hardly_taken_to_pursue_what_looks_best() -
     """After a question that nobody's favourite space explains, the next one tells less of the clue."""
 
     def told(log: Sequence[Entry]) -> float:
-        """How likely the likelier of two clues is by what its holder asked."""
+        """How likely the likeliest of five clues is by what its holder asked."""
         seen = view(replace(state, public=replace(state.public, log=tuple(log))), 1)
         by_clue = np.exp(readings(seen)[-3][1])[list(deduce.candidates(seen)[0])]
         return float(by_clue.max() / by_clue.sum())
 
-    state = pursued(0, turns=5)
+    state = pursued(10, turns=5)
     log = list(state.public.log)
     first = next(ply for ply, entry in enumerate(log) if isinstance(entry.action, Ask))
     fits = striking.shares(view(state, 0))[1]
     elsewhere = min(spaces_of(open_spaces(state.public)), key=fits.__getitem__)
     assert told(log) > 0.9
     log[first] = replace(log[first], action=Ask(1, elsewhere))
-    assert told(log) < 0.7
+    assert told(log) < 0.3
 
 
 def test_a_hint_is_likelier_the_fewer_are_true() -> None:
