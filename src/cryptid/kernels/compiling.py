@@ -1,6 +1,6 @@
 """`compiled`: a function of numbers and arrays, as machine code where numba is installed, else as it stands.
 
-`in_place` and `inlined` likewise, for what makes no arrays, and for what is small and called in hot loops.
+`in_place` and `inlined` likewise, for what makes no arrays, and for what is called in hot loops.
 """
 
 from __future__ import annotations
@@ -34,5 +34,5 @@ else:
         return cast(F, cast(Any, njit)(cache=True, nogil=True, _nrt=False)(function))  # Any: a setting without a type
 
     def inlined(function: F) -> F:
-        """No call, and so no counting of references to arrays, which costs more than a small function does."""
+        """No call: to pass arrays, and to count references to them, can cost more than a function does."""
         return cast(F, njit(cache=True, nogil=True, inline="always")(function))
