@@ -8,6 +8,7 @@ const KNOWN = "cryptid.known"; // there has been an identity on this device, so 
 class People {
   me = $state<Me | null>(null);
   tables = $state.raw<readonly MyTable[]>([]);
+  #last: Promise<unknown> = Promise.resolve();
 
   /** Finds out who one is, if one has been here before. */
   async load(): Promise<void> {
@@ -22,12 +23,12 @@ class People {
   }
 
   /** Becomes somebody, before anything that needs it. */
-  async ensure(): Promise<Me> {
-    return this.me ?? this.#is(await post("/api/me", {}));
+  ensure(): Promise<Me> {
+    return this.#next(async () => this.me ?? this.#is(await post("/api/me", {})));
   }
 
-  async rename(name: string): Promise<Me> {
-    return this.#is(await post("/api/me", { name }));
+  rename(name: string): Promise<Me> {
+    return this.#next(async () => this.#is(await post("/api/me", { name })));
   }
 
   /** A code with which another device becomes the same person. */
@@ -38,9 +39,16 @@ class People {
 
   /** Becomes whoever gave this code. */
   async claim(code: string): Promise<Me> {
-    const me = this.#is(await post("/api/me/claim", { code }));
+    const me = await this.#next(async () => this.#is(await post("/api/me/claim", { code })));
     this.tables = await get("/api/me/tables");
     return me;
+  }
+
+  /** After what was asked before, however that ended: somebody new who asks twice at once would become two people. */
+  #next(ask: () => Promise<Me>): Promise<Me> {
+    const asked = this.#last.then(ask, ask);
+    this.#last = asked;
+    return asked;
   }
 
   #is(me: Me): Me {
