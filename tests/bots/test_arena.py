@@ -123,7 +123,8 @@ def test_workers_end_with_the_iterator() -> None:
 
 def test_no_interrupt_reaches_a_worker_not_even_while_it_starts() -> None:
     """A terminal sends one to everybody; a worker that is still loading would answer with a traceback."""
-    before, seen = children(), []
+    before = children()
+    seen: list[str] = []
 
     def look(*_: object) -> list[Played]:
         seen.extend(child for child in children() - before if b"resource_tracker" not in command(child))
