@@ -42,7 +42,7 @@ def test_the_time_that_loading_takes_is_not_the_bots() -> None:
         def choose(self, view: object, legal: object, budget: Budget, rng: Random) -> Choice:
             return Choice(budget.left(), "")
 
-    seen = View(None, None, None)
+    seen: View[Any, Any] = View(None, None, None)
     bot, spent = Later("urban.master", "Master", "urban"), Budget(60_000, since=time.perf_counter() - 61)
     with (
         patch("cryptid.bots.later.import_module", return_value=SimpleNamespace(Master=Asked)),

@@ -23,7 +23,7 @@ class Expert:
     reads_others = False  # whether it infers clues from what their holders do, too
 
     def choose(self, view: ClassicView, legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
-        """Where pieces contradict each other, as they may in honour mode, anything honest; out of time, as a tracker."""
+        """Anything honest where pieces contradict each other, as they may in honour mode; as a tracker out of time."""
         honest = honest_actions(view, legal)
         if isinstance(honest[0], Vote):
             return self._vote(view)
