@@ -41,7 +41,7 @@ from cryptid.games.classic.model import (
 )
 from cryptid.games.classic.rules import Classic
 from cryptid.kernels import classic_deals, classic_outlook, classic_worlds
-from cryptid.kernels.compiling import in_place
+from cryptid.kernels.compiling import in_place, inlined
 
 Ints = NDArray[np.int64]
 Luck = NDArray[np.uint64]  # one number, the generator's state
@@ -96,15 +96,15 @@ def _lowest(bits: int) -> int:
 
 @in_place
 def _nth(bits: int, n: int) -> int:
-    """The place of the n-th, from 0, that is set: by halves, then one by one."""
+    """The place of the n-th, from 0, that is set: by halves, without a branch."""
     place = 0
-    for width in (32, 16, 8):
+    for width in (32, 16, 8, 4, 2, 1):
         low = _count(bits & (1 << width) - 1)
-        if n >= low:
-            n, bits, place = n - low, bits >> width, place + width
-    for _ in range(n):
-        bits &= bits - 1
-    return place + _lowest(bits)
+        is_high = n >= low
+        n -= low * is_high
+        bits >>= width * is_high
+        place += width * is_high
+    return place
 
 
 @in_place
@@ -206,7 +206,7 @@ def _has_all(p: Ints, masks: int, seat: int, space: int) -> bool:
 # Legal actions
 
 
-@in_place
+@inlined
 def _offer(p: Ints, seat: int, words: Ints) -> int:
     """Write down what a seat may do, corrections apart, and say how many actions that are."""
     words[:] = 0
@@ -237,7 +237,7 @@ def _write(words: Ints, word: int, bits: int) -> int:
     return _count(bits)
 
 
-@in_place
+@inlined
 def _offer_turn(p: Ints, seat: int, words: Ints) -> int:
     has_hint = p[HAS_HINTS] != 0 and p[IS_TOLD_NONE] == 0 and p[GIVEN] < p[MOST_HINTS]
     may_pass = p[OPEN] | p[OPEN + 1] == 0
@@ -309,7 +309,7 @@ def _legal(p: Ints, seat: int, words: Ints, found: NDArray[np.bool_]) -> None:
         found[code] = _is_legal(p, seat, words, code)
 
 
-@in_place
+@inlined
 def _chosen(p: Ints, seat: int, words: Ints, luck: Luck) -> int:
     """Any of the legal actions, each as likely; with corrections, any are drawn until one is legal."""
     total = _offer(p, seat, words)
@@ -329,7 +329,7 @@ def _chosen(p: Ints, seat: int, words: Ints, luck: Luck) -> int:
 # What an action does at once; each says how the game goes on
 
 
-@in_place
+@inlined
 def apply(p: Ints, seat: int, code: int) -> None:
     """Change the position as a legal action does."""
     step = WAITED
@@ -449,7 +449,7 @@ def _resumed(p: Ints) -> int:
 # How the game goes on, step by step, until it waits for somebody
 
 
-@in_place
+@inlined
 def _go_on(p: Ints, step: int, seat: int) -> None:
     """The seat is the one that replaces a disc or is asked."""
     while step != WAITED:
@@ -534,7 +534,7 @@ def _replace_on(p: Ints, seat: int) -> int:
     return REPLACING
 
 
-@in_place
+@inlined
 def _ask_on(p: Ints, seat: int) -> int:
     """A question to one seat: the only one, or in a search one after the other until the searcher's turn comes."""
     if seat == p[TURN]:

@@ -1,6 +1,6 @@
 """`compiled`: a function of numbers and arrays, as machine code where numba is installed, else as it stands.
 
-`in_place` and `inlined` likewise, for what makes no arrays, and for what is small and called in hot loops.
+`in_place` and `inlined` likewise, for what makes no arrays, and for what is called in hot loops.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ else:
         return _kept(function, _nrt=False)
 
     def inlined(function: F) -> F:
-        """No call, and so no counting of references to arrays, which costs more than a small function does."""
+        """No call: to pass arrays, and to count references to them, can cost more than a function does."""
         return _kept(function, inline="always")
 
     def _kept(function: F, **settings: object) -> F:

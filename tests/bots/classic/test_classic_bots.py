@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import log2, prod
 from random import Random
 
+import numpy as np
 import pytest
 
 from cryptid.bots import BOTS, REFERENCES, Budget
 from cryptid.bots.classic import striking
-from cryptid.bots.classic.belief import MISTAKEN, SHY, Belief
+from cryptid.bots.classic.belief import Belief
 from cryptid.bots.classic.honest import honest_actions
+from cryptid.bots.classic.reading import EAGER, MISTAKEN, SHY, SPREAD, readings
 from cryptid.core.game import play, view
-from cryptid.core.masks import Mask
+from cryptid.core.masks import Mask, spaces_of
 from cryptid.games.classic import Action, Classic, Options, deduce
-from cryptid.games.classic.clues import CLUE_NUMBER, Mode, true_hints
+from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, Mode, true_hints
 from cryptid.games.classic.model import (
     Answer,
     Ask,
     CallHint,
     ClassicState,
-    ClassicView,
     Correct,
     Cube,
+    Entry,
     Phase,
     Search,
     Vote,
+    open_spaces,
 )
 from cryptid.games.classic.notation import from_text
 from cryptid.games.classic.setup import intersection
@@ -185,35 +188,101 @@ def test_belief_is_the_exact_posterior() -> None:
     assert belief.count == deduce.odds(view(state, 1)).worlds
 
 
-@pytest.mark.parametrize("kind", [Ask, Search])
-def test_who_asks_had_no_even_odds_and_who_searches_thought_it_likeliest(kind: type[Action]) -> None:
-    """Beside the plain form: each clue of the first seat, with what its holder would have believed."""
-    state = played(started(Options(4), 6), "random", Phase.ACT)
+def exact(state: ClassicState, deed: Ask | Search) -> list[float]:
+    """Beside the plain form: by clue of the first seat, how likely the deed is of one who reasons exactly."""
     masks, held = deduce.masks_of(state.public), defaultdict[int, Counter[int]](Counter)
     for world in deduce.worlds(view(state, None)):
         held[world[0]][intersection([masks[n] for n in world])] += 1
 
-    def explains(clue: int, deed: Action) -> float:
-        most = max(held[clue].values())
+    def explains(habitats: Counter[int]) -> float:
+        most = max(habitats.values(), default=0)
         if isinstance(deed, Search):
-            return 1.0 if held[clue][1 << deed.space] == most else MISTAKEN
-        return SHY if 2 * most >= held[clue].total() else 1.0
+            return 1.0 if habitats[1 << deed.space] == most else MISTAKEN
+        return (SHY if 2 * most >= habitats.total() else 1.0) / SPREAD
 
-    def afterwards(deed: Action) -> ClassicView:
-        return view(play(GAME, state, 0, deed).state, 1)
+    return [explains(held[clue]) for clue in range(len(CLUES))]
 
-    deed = next(
-        action
-        for action in GAME.legal_actions(view(state, 0))
-        if isinstance(action, kind)
-        and len({explains(world[0], action) for world in deduce.worlds(afterwards(action))}) == 2
-    )
-    seen, fit = afterwards(deed), defaultdict[int, float](float)
+
+def eager(state: ClassicState, deed: Ask | Search) -> list[float]:
+    """The same of one who pursues the space that looks best, for which it may be any that looks as good."""
+    fits, masks = striking.shares(view(state, 0)), deduce.masks_of(state.public)
+    hope = {space: prod(fits[seat][space] for seat in (1, 2, 3)) for space in spaces_of(open_spaces(state.public))}
+
+    def explains(mask: Mask) -> float:
+        most = max((hope[space] for space in hope if mask >> space & 1), default=0.0)
+        best = [space for space in hope if mask >> space & 1 and hope[space] > most - 1e-9]
+        return 1 / len(best) if deed.space in best else MISTAKEN / SPREAD
+
+    return [explains(mask) for mask in masks]
+
+
+@pytest.mark.parametrize("kind", [Ask, Search])
+@pytest.mark.parametrize("reasoning", [exact, eager])
+def test_questions_and_searches_tell_of_the_clue(
+    kind: type[Ask | Search], reasoning: Callable[[ClassicState, Ask | Search], list[float]]
+) -> None:
+    """Who asks had no even odds, and who searches thought it likeliest; or else it was the space that looked best."""
+    state = played(started(Options(4), 11), "random", Phase.ACT)
+
+    def telling(deed: Ask | Search) -> tuple[bool, float]:
+        """Rather one for which several spaces are as good."""
+        by_clue = reasoning(state, deed)
+        values = {by_clue[world[0]] for world in deduce.worlds(view(state, 1))}
+        return len(values) > 1, -max(values)
+
+    deeds = [action for action in GAME.legal_actions(view(state, 0)) if isinstance(action, kind)]
+    deed = max(deeds[::7], key=telling)  # some of them: the plain forms are slow
+    assert telling(deed)[0]
+    explains = [(1 - EAGER) * a + EAGER * b for a, b in zip(exact(state, deed), eager(state, deed), strict=True)]
+    seen, masks = view(play(GAME, state, 0, deed).state, 1), deduce.masks_of(state.public)
+    fit = defaultdict[int, float](float)
     for world in deduce.worlds(seen):
         room = prod(108 - masks[world[seat]].bit_count() for seat in (0, 2, 3))
-        fit[intersection([masks[n] for n in world])] += explains(world[0], deed) / room**2
+        fit[intersection([masks[n] for n in world])] += explains[world[0]] / room**2
     total, odds = sum(fit.values()), Belief(seen, reads_others=True).odds
     assert odds == pytest.approx([fit[1 << space] / total for space in range(108)])
+
+
+def pursued(seed: int, turns: int) -> ClassicState:
+    """Players that pursue the space that looks best have taken so many turns."""
+    state, rng = started(Options(4, hints=False), seed), Random(seed)
+    while state.public.phase is not Phase.ACT or acts(state) < turns:
+        seat = state.public.to_act[0]
+        seen = view(state, seat)
+        action = REFERENCES["classic"]["greedy"].choose(seen, GAME.legal_actions(seen), Budget(50), rng).action
+        state = play(GAME, state, seat, action).state
+    return state
+
+
+def acts(state: ClassicState) -> int:
+    return sum(isinstance(entry.action, Ask | Search) for entry in state.public.log)
+
+
+@pytest.mark.parametrize("seed", [1, 7, 39])
+def test_the_master_searches_where_three_who_pursue_what_looks_best_point(seed: int) -> None:
+    """The pieces alone leave the habitat at odds below 3 in 10: the expert asks."""
+    state = pursued(seed, turns=3)
+    assert choice("expert", state, 3) != Search(state.hidden.habitat)
+    assert choice("master", state, 3) == Search(state.hidden.habitat)
+
+
+def test_who_first_asked_elsewhere_is_hardly_taken_to_pursue_what_looks_best() -> None:
+    """After a question that nobody's favourite space explains, the next one tells less of the clue."""
+
+    def told(log: Sequence[Entry]) -> float:
+        """How likely the likeliest of five clues is by what its holder asked."""
+        seen = view(replace(state, public=replace(state.public, log=tuple(log))), 1)
+        by_clue = np.exp(readings(seen)[-3][1])[list(deduce.candidates(seen)[0])]
+        return float(by_clue.max() / by_clue.sum())
+
+    state = pursued(10, turns=5)
+    log = list(state.public.log)
+    first = next(ply for ply, entry in enumerate(log) if isinstance(entry.action, Ask))
+    fits = striking.shares(view(state, 0))[1]
+    elsewhere = min(spaces_of(open_spaces(state.public)), key=fits.__getitem__)
+    assert told(log) > 0.9
+    log[first] = replace(log[first], action=Ask(1, elsewhere))
+    assert told(log) < 0.3
 
 
 def test_a_hint_is_likelier_the_fewer_are_true() -> None:

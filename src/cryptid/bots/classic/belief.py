@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import prod
 
 import numpy as np
 
-from cryptid.bots.classic import striking
-from cryptid.core.game import Seat, View
+from cryptid.bots.classic.reading import Reading, readings
+from cryptid.core.game import Seat
 from cryptid.core.masks import Space
-from cryptid.games.classic import deduce
 from cryptid.games.classic.board import SPACES
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, MENTIONS, Hint
 from cryptid.games.classic.model import Ask, ClassicView, Colour, Cube, Search, colours_of
@@ -21,8 +19,6 @@ from cryptid.kernels.classic_worlds import Worlds, worlds
 
 MOST_ROWS = 3000  # where there are more worlds, these stand for all
 FEWEST_OWN = 30
-MOST_COMBINATIONS = 60_000  # of clues, for which a move is read
-SHY, MISTAKEN = 0.3, 0.1  # how often others ask at even odds, or search where it is not likeliest
 
 Deed = Ask | Search | Cube
 
@@ -82,29 +78,20 @@ class Belief:
         space = max(range(SPACES), key=self.odds.__getitem__)
         return space, self.odds[space]
 
-    def _likelihood(self, rows: outlook.Bytes) -> outlook.Floats:
-        """By row, how well it explains what the others did, and the hint."""
-        fit, public = np.ones(len(rows)), self.view.public
-        if self.reads_others:
-            for colour, by_clue in self._explained:
-                fit *= by_clue[rows[:, colour]]
-            if public.given:
-                fit /= np.maximum(_true_hints(rows[:, : public.options.clues]), 1)
-        return fit
-
     @cached_property
-    def _explained(self) -> list[tuple[Colour, outlook.Floats]]:
-        """For each cube, question and search of the others, its colour, and how likely it is by clue."""
-        public, found = self.view.public, []
-        room = np.array([max(SPACES - mask.bit_count(), 1) for mask in deduce.masks_of(public)]) / SPACES
-        for ply, entry in enumerate(public.log):
-            if entry.seat == self.seat:
-                continue
-            if isinstance(entry.action, Cube):  # who puts one anywhere true meets it the likelier the fewer there are
-                found.append((entry.seat if entry.action.colour is None else entry.action.colour, 1 / room))
-            elif isinstance(entry.action, Ask | Search) and public.options.players > 2:
-                found.append((entry.seat, _dared(self.view, ply)))
-        return found
+    def _readings(self) -> list[Reading]:
+        return readings(self.view)
+
+    def _likelihood(self, rows: outlook.Bytes) -> outlook.Floats:
+        """By row, how well it explains what the others did, and the hint; 1 where it does best."""
+        fit, public = np.zeros(len(rows)), self.view.public
+        if self.reads_others:
+            for colour, by_clue in self._readings:
+                fit += by_clue[rows[:, colour]]
+            if public.given:
+                fit -= np.log(np.maximum(_true_hints(rows[:, : public.options.clues]), 1))
+        likelihood: outlook.Floats = np.exp(fit - fit.max())
+        return likelihood
 
     @cached_property
     def rows(self) -> outlook.Bytes:
@@ -125,7 +112,9 @@ class Belief:
     @cached_property
     def weights(self) -> outlook.Floats:
         """How likely one holds each row: 0 where it is not one's own."""
-        return self._is_own(self.rows) * self._likelihood(self.rows)
+        weights, own = np.zeros(len(self.rows)), self._is_own(self.rows)
+        weights[own] = self._likelihood(self.rows[own])
+        return weights
 
     @cached_property
     def _hands(self) -> outlook.Ints:
@@ -188,26 +177,6 @@ class Belief:
                 case Cube(_, space):
                     codes.append((outlook.CUBE, self._colour(deed), space))
         return np.array(codes, np.int64).reshape(-1, 3)
-
-
-def _dared(view: ClassicView, ply: int) -> outlook.Floats:
-    """By clue of the seat that asked or searched then, how likely that is: from even odds on it would search."""
-    entry, before = view.public.log[ply], _before(view, ply)
-    if prod(map(len, deduce.candidates(before))) > MOST_COMBINATIONS:
-        return np.ones(len(CLUES))
-    by_space = worlds(before).tally()[1][entry.seat]
-    most = by_space.max(axis=1)
-    if isinstance(entry.action, Search):
-        return np.where(by_space[:, entry.action.space] == most, 1.0, MISTAKEN)
-    return np.where(2 * most < by_space.sum(axis=1), 1.0, SHY)
-
-
-def _before(view: ClassicView, ply: int) -> ClassicView:
-    """What a spectator saw before a move."""
-    past = view.public.log[:ply]
-    hints = sum(event.kind in ("hint", "no_hint") for entry in past for event in entry.events)
-    public = striking.recalled(view, past).public
-    return View(None, replace(public, given=public.given[:hints]), None)
 
 
 def _true_hints(clues: outlook.Bytes) -> outlook.Ints:

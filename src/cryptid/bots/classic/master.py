@@ -19,7 +19,9 @@ KEPT = 0.1  # what it is worth that others can rule out nothing by a cube
 
 
 class Master(Expert):
-    """Exact as the expert; besides it weighs what each action gives away, dares in time, and takes hints first."""
+    """Exact as the expert; besides it reads what others did, weighs what each action gives away, dares in time, and
+    takes hints first.
+    """
 
     reads_others = True
 
