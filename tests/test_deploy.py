@@ -59,6 +59,14 @@ def test_the_unit_is_hardened() -> None:
     assert "AF_UNIX" in service["RestrictAddressFamilies"]
 
 
+def test_there_is_a_place_for_compiled_kernels_where_nothing_else_can_be_written() -> None:
+    service = unit()["Service"]
+    assert service["Environment"] == f"NUMBA_CACHE_DIR=%C/{service['CacheDirectory']}"
+    [folder] = re.findall(r"NUMBA_CACHE_DIR: (\S+)", COMPOSE)
+    [temporary] = re.findall(r"tmpfs: \[(\S+)\]", COMPOSE)
+    assert Path(folder).parent == Path(temporary)
+
+
 def test_the_servers_of_the_compose_file_run_the_command_and_trust_their_network() -> None:
     [command] = re.findall(r"^  command: (\[.*\])$", COMPOSE, re.MULTILINE)
     args = served(json.loads(command))

@@ -18,6 +18,6 @@ def winners(game: str, options: Any, bots: Sequence[str], seed: int) -> tuple[Se
     while (outcome := rules.outcome(state.public)) is None:
         seat = rules.to_act(state.public)[0]
         seen = view(state, seat)
-        action = BOTS[game][bots[seat]].choose(seen, rules.legal_actions(seen), Budget(50), rng).action
+        action = BOTS[game][bots[seat]].choose(seen, rules.legal_actions(seen), Budget(60_000), rng).action
         state = play(rules, state, seat, action).state
     return outcome.winners

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import select
+import signal
 import subprocess
 import sys
 from collections import Counter
@@ -17,7 +18,7 @@ from unittest.mock import patch
 import pytest
 
 from cryptid.bots import BOTS, workers
-from cryptid.bots.arena import Match, play_deal, seatings
+from cryptid.bots.arena import Match, Played, play_deal, seatings
 from cryptid.bots.bot import Choice
 from cryptid.bots.random_bot import RandomBot
 from cryptid.bots.workers import Portions, WorkerDied, play_here, play_in_processes
@@ -118,6 +119,28 @@ def test_workers_end_with_the_iterator() -> None:
         assert len(started) == 2
         assert any(niceness(int(child)) > niceness(os.getpid()) for child in started)  # the one that has answered
     assert not [child for child in started if child in children()]
+
+
+def test_no_interrupt_reaches_a_worker_not_even_while_it_starts() -> None:
+    """A terminal sends one to everybody; a worker that is still loading would answer with a traceback."""
+    before = children()
+    seen: list[str] = []
+
+    def look(*_: object) -> list[Played]:
+        seen.extend(child for child in children() - before if b"resource_tracker" not in command(child))
+        assert all(interrupts(child, "SigBlk") or interrupts(child, "SigIgn") for child in seen)
+        return []
+
+    with patch.object(workers, "_share_out", look):
+        assert list(play_in_processes(match("urban", "random", players=2), range(2), jobs=2)) == []
+    assert len(seen) == 2
+    assert not interrupts("self", "SigBlk")
+
+
+def interrupts(process: str, field: str) -> bool:
+    """Whether a set of signals in the state of a process has interrupts in it."""
+    lines = dict(line.split(":\t") for line in Path(f"/proc/{process}/status").read_text().splitlines())
+    return bool(int(lines[field], 16) >> signal.SIGINT - 1 & 1)
 
 
 def niceness(process: int) -> int:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
-from cryptid.bots import BOTS, BUDGET_MS, Budget
-from cryptid.core.game import play, view, visible
+from cryptid import kernels
+from cryptid.bots import BOTS, BUDGET_MS, Budget, Choice
+from cryptid.bots.later import Later
+from cryptid.bots.random_bot import RandomBot
+from cryptid.core.game import View, play, view, visible
 from cryptid.games import GAMES
 
 LEVELS = ["random", "novice", "tracker", "expert", "master"]
@@ -29,6 +35,22 @@ def test_every_level_has_its_time() -> None:
 def test_a_budget_runs_out() -> None:
     assert Budget(10_000).left()
     assert not Budget(0).left()
+
+
+def test_the_time_that_loading_takes_is_not_the_bots() -> None:
+    class Asked(RandomBot):
+        def choose(self, view: object, legal: object, budget: Budget, rng: Random) -> Choice:
+            return Choice(budget.left(), "")
+
+    seen: View[Any, Any] = View(None, None, None)
+    bot, spent = Later("urban.master", "Master", "urban"), Budget(60_000, since=time.perf_counter() - 61)
+    with (
+        patch("cryptid.bots.later.import_module", return_value=SimpleNamespace(Master=Asked)),
+        patch.object(kernels, "load") as load,
+    ):
+        assert bot.choose(seen, (), spent, Random(1)).action
+        assert not bot.choose(seen, (), spent, Random(1)).action
+    load.assert_called_once_with("urban")
 
 
 @pytest.mark.parametrize(("game", "level"), [(game, level) for game in BOTS for level in BOTS[game]])

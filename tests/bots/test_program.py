@@ -8,6 +8,7 @@ import select
 import sys
 from contextlib import closing
 from random import Random
+from subprocess import Popen
 from typing import Any
 from unittest.mock import patch
 
@@ -149,6 +150,22 @@ def test_all_that_a_program_has_started_ends_with_it() -> None:
         bot.close()
     assert select.select([descriptor], [], [], 60)[0]
     os.close(descriptor)
+
+
+def test_a_program_is_ended_where_an_interrupt_comes_while_it_starts() -> None:
+    started: list[Popen[bytes]] = []
+
+    def noted(*arguments: Any, **settings: Any) -> Popen[bytes]:
+        started.append(Popen(*arguments, **settings))
+        return started[0]
+
+    with (
+        patch.object(program, "Popen", noted),
+        patch.object(Program, "_exchange", side_effect=KeyboardInterrupt),
+        pytest.raises(KeyboardInterrupt),
+    ):
+        Program("urban", python("import sys; sys.stdin.read()"))
+    assert started[0].returncode is not None
 
 
 @pytest.mark.parametrize("game", GAMES)

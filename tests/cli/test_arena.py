@@ -132,7 +132,7 @@ def test_a_file_of_another_match(words: tuple[str, ...], said: str, tmp_path: Pa
         ("no\n", "value: not JSON"),
         ("[]\n", "it holds no match of the arena."),
         ('{"game": "urban"}\n[0, "draw"]\n', "it holds no match of the arena."),
-        ("", "it holds no match of the arena."),
+        ("notes", "it holds no match of the arena."),
         ('{"seed": 1}\n[0, [["a"]]]\n', "deals[0][1][0][0]: expected a whole number"),
     ],
 )
@@ -142,6 +142,14 @@ def test_a_file_of_something_else(text: str, said: str, tmp_path: Path) -> None:
     told = refusal("arena", "urban", "novice", "random", "--games", "2", "--resume", str(file))
     assert told.startswith(f"{file}: {said}")
     assert file.read_text() == text
+
+
+def test_an_empty_file_is_filled(tmp_path: Path) -> None:
+    """As one that was made for it, or by a run that was killed before it wrote anything."""
+    file = tmp_path / "match.jsonl"
+    file.touch()
+    arena("urban", "random", "--games", "2", "--resume", str(file))
+    assert len(file.read_text().splitlines()) == 3
 
 
 @pytest.mark.parametrize("line", ["[0,[[0]]]", "[0,[[0],[2]]]", "[0,[[0],[]]]", "[-1,[[0],[0]]]"])
@@ -218,7 +226,7 @@ def test_pictures_of_all_sizes(bots: tuple[str, ...], wins: int) -> None:
     assert 2 <= len(lines) <= 8
     assert lines == sorted(set(lines))
     for dot in picture.iter(f"{SVG}circle"):
-        assert lines[0] <= float(dot.attrib["cx"]) <= lines[-1]
+        assert lines[0] < float(dot.attrib["cx"]) < lines[-1]
 
 
 def test_the_bar() -> None:

@@ -36,6 +36,13 @@ def question(game: str, seat: int = 0) -> dict[str, Any]:
     return {"type": "choose", "view": encode(view(state, seat)), "legal": [], "budget_ms": 300, "seed": 8}
 
 
+def impossible() -> dict[str, Any]:
+    """Well spelt, but with a row of no blocks and spaces."""
+    asked = question("urban")
+    asked["view"]["public"]["spaces"] = [[], []]
+    return asked
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_it_plays_as_the_bot_does(game: str) -> None:
     rules = GAMES[game]
@@ -61,6 +68,7 @@ def test_it_plays_as_the_bot_does(game: str) -> None:
         (question("urban") | {"view": question("classic")["view"]}, "public."),
         (question("urban", 1), "view: this seat has nothing to decide."),
         (question("urban") | {"view": question("urban")["view"] | {"seat": 2}}, "seat: there is no seat 2."),
+        (impossible(), "view: no game comes to this (IndexError)."),
     ],
 )
 def test_what_cannot_be_answered_is_refused_and_the_next_is_not(asked: Any, said: str) -> None:

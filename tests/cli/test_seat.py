@@ -12,6 +12,9 @@ from unittest.mock import patch
 
 import httpx
 import pytest
+from websockets.datastructures import Headers
+from websockets.exceptions import InvalidMessage, InvalidStatus
+from websockets.http11 import Response
 from websockets.sync.client import ClientConnection, connect
 from websockets.sync.server import ServerConnection, serve
 
@@ -94,7 +97,9 @@ def table(phase: str = "gathering", outcome: object = None, game: str = "urban",
     }
 
 
-def seated(*scripts: list[dict[str, Any] | None], program: str = FIRST) -> tuple[Result, list[dict[str, Any]]]:
+def seated(
+    *scripts: list[dict[str, Any] | None], program: str = FIRST, pauses: tuple[int, ...] = (0,) * 3
+) -> tuple[Result, list[dict[str, Any]]]:
     """What the command does and asks for, when the server sends these messages in each connection; None: it waits."""
     requests: list[dict[str, Any]] = []
     left = list(scripts)
@@ -114,7 +119,7 @@ def seated(*scripts: list[dict[str, Any] | None], program: str = FIRST) -> tuple
     with (
         running(listener),
         patch("cryptid.cli.seat._identity", return_value="token"),
-        patch("cryptid.cli.seat.PAUSES", (0,) * 3),
+        patch("cryptid.cli.seat.PAUSES", pauses),
     ):
         result = cryptid("seat", url, CODE, "--", sys.executable, "-c", program)
     return result, requests
@@ -170,6 +175,40 @@ def test_an_action_that_came_too_soon_is_sent_again() -> None:
     assert 1 in [call.args[0] for call in sleep.call_args_list]
 
 
+def test_a_server_that_restarts_is_waited_for() -> None:
+    away = [
+        ConnectionRefusedError(),
+        InvalidStatus(Response(503, "Service Unavailable", Headers())),
+        InvalidMessage("it ended"),
+    ]
+
+    def connected(*arguments: Any, **settings: Any) -> Any:
+        if requests and away:
+            raise away.pop()
+        requests.append(None)
+        return connect(*arguments, **settings)
+
+    requests: list[None] = []
+    with patch("cryptid.cli.seat.connect", connected):
+        result, _ = seated([None, PLAYING, None], [None, PLAYING, None, *NOTED], pauses=(0,) * 4)
+    assert (result.code, away, len(requests)) == (0, [], 2)
+
+
+def test_a_server_that_refuses_is_not_waited_for() -> None:
+    refused = InvalidStatus(Response(403, "Forbidden", Headers()))
+    with patch("cryptid.cli.seat.connect", side_effect=refused) as connected:
+        result, _ = seated()
+    assert (result.code, connected.call_count) == (1, 1)
+    assert "403" in result.err
+
+
+def test_a_game_may_be_interrupted_as_often_as_it_goes_on() -> None:
+    syncs = [{**PLAYING, "ply": ply} for ply in range(4, 12)]
+    scripts: list[list[dict[str, Any] | None]] = [[None, sync, None] for sync in syncs]
+    result, requests = seated(*scripts, [None, {**PLAYING, "ply": 12}, None, *NOTED], pauses=(0,) * 2)
+    assert (result.code, len(requests)) == (0, 2 * len(syncs) + 2)
+
+
 def test_a_lost_connection_is_made_anew() -> None:
     result, requests = seated([None, PLAYING, None], [None, PLAYING, None, *NOTED])
     assert (result.code, requests) == (0, [OPEN, ACT, OPEN, ACT])
@@ -210,7 +249,7 @@ def test_a_server_that_is_not_there_or_closes_every_connection() -> None:
     assert result.err.startswith("cryptid: http://127.0.0.1:1: cannot be reached (")
     result, _ = seated([], [], [])
     assert (result.code, result.out) == (1, "")
-    assert result.err.endswith(": cannot be reached (it closed every connection).\n")
+    assert result.err.endswith(": cannot be reached (it closed or refused every connection).\n")
 
 
 def test_refusals() -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import subprocess
 import sys
+from collections.abc import Callable
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -14,7 +18,7 @@ import pytest
 from cryptid.core.codec import canonical
 from cryptid.core.game import BadInput, view
 from cryptid.core.record import replay
-from cryptid.envs.openspiel import SpielGame, register
+from cryptid.envs.openspiel import Classic, register
 from cryptid.games import GAMES
 from tests.cli.running import environment
 
@@ -131,7 +135,40 @@ def test_options_are_parameters() -> None:
     assert spiel.num_players() == 5
     assert spiel.new_initial_state().now.options.mode.value == "advanced"
     with pytest.raises(BadInput, match="players: expected a whole number from 2 to 5"):
-        type("classic", (SpielGame,), {"game": "classic"})({"players": 6})
+        Classic({"players": 6})
+    with pytest.raises(BadInput, match="mode: expected one of normal, advanced"):
+        Classic({"mode": "odd"})
+    with pytest.raises(BadInput, match="deals: expected a whole number from 1"):
+        Classic({"deals": 0})
+
+
+COPIES: dict[str, Callable[[Any], Any]] = {
+    "clone": lambda state: state.clone(),
+    "deepcopy": copy.deepcopy,
+    "pickle": lambda state: pickle.loads(pickle.dumps(state)),
+    "text": lambda state: pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))[
+        1
+    ],
+}
+
+
+@each_game
+@pytest.mark.parametrize("way", COPIES)
+def test_a_copy_goes_its_own_way(game: str, way: str) -> None:
+    state = list(islice(states(load(game), seed=1), 4))[-1]
+    known, legal = str(state), state.legal_actions()
+    other = COPIES[way](state)
+    assert (str(other), other.legal_actions(), other.history()) == (known, legal, state.history())
+    other.apply_action(legal[0])
+    assert (str(state), state.legal_actions()) == (known, legal)
+
+
+@pytest.mark.parametrize("text", ["cryptid_classic(mode=advanced)", "cryptid_urban(sensors=four_four_two)"])
+def test_games_are_copied_with_their_options(text: str) -> None:
+    options = pyspiel.load_game(text).first.options
+    assert options != type(options)()
+    for game in (pickle.loads(pickle.dumps(pyspiel.load_game(text))), pyspiel.load_game(str(pyspiel.load_game(text)))):
+        assert game.first.options == options
 
 
 def test_a_seat_observes_its_own_secrets_alone() -> None:

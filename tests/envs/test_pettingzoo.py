@@ -36,7 +36,7 @@ def test_seeds(game: str) -> None:
     seed_test(lambda: CryptidEnv(game), num_cycles=100)
 
 
-def played(env: Any, seed: int | None, luck: int = 1) -> tuple[list[Any], dict[str, float]]:
+def played(env: Any, seed: Any, luck: int = 1) -> tuple[list[Any], dict[str, float]]:
     """A random game: who did what, and what it was worth."""
     rng, moves, worth = Random(luck), [], {}
     env.reset(seed=seed)
@@ -81,6 +81,14 @@ def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
     env.reset(seed=1)
     before = env.observe(env.agent_selection)
     illegal = int(np.flatnonzero(before["action_mask"] == 0)[0])
-    with pytest.raises(IllegalAction):
+    with pytest.raises(IllegalAction, match="may not do that now"):
         env.step(illegal)
+    for action in (-1, env.action_space("seat_0").n, 1.5, None):
+        with pytest.raises(IllegalAction, match=f"There is no action {action}"):
+            env.step(action)
     assert np.array_equal(env.observe(env.agent_selection)["observation"], before["observation"])
+
+
+def test_a_seed_may_be_one_of_numpys() -> None:
+    env = CryptidEnv("urban")
+    assert played(env, np.int64(5)) == played(env, 5)

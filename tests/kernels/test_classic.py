@@ -16,6 +16,7 @@ from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.model import Action, CallHint, ClassicState, Correct, Pass, Vote
 from cryptid.kernels import classic as kernel
 from tests.games.classic.configurations import CONFIGURATIONS
+from tests.kernels.luck import is_even
 
 GAME = Classic()
 FEW = 4
@@ -105,6 +106,18 @@ def test_playouts_end_and_are_fair() -> None:
 def test_playouts_are_a_function_of_their_generator() -> None:
     starts = np.array([kernel.position(GAME.start(GAME.deal(Options(2), Random(1))))] * 20)
     assert kernel.playouts(starts, Random(7)) == kernel.playouts(starts, Random(7))
+
+
+@pytest.mark.parametrize("name", ["4-advanced", "2-normal", "4-honour"])
+def test_playouts_draw_every_legal_action_alike(name: str) -> None:
+    rng = Random(1)
+    state = GAME.start(GAME.deal(CONFIGURATIONS[name], rng))
+    luck, words = kernel.new_luck(rng), np.empty(kernel.WORDS, np.int64)
+    for _ in range(10):
+        p, seat = kernel.position(state), state.public.to_act[0]
+        codes = kernel.legal_codes(p, seat)
+        assert is_even(lambda p=p, seat=seat: kernel._chosen(p, seat, words, luck), codes)  # type: ignore[misc]
+        state = GAME.apply(state, seat, rng.choice(GAME.legal_actions(view(state, seat)))).state
 
 
 PLAIN = """

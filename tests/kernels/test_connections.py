@@ -17,6 +17,7 @@ from cryptid.core.game import view
 from cryptid.games.connections import Connections, Options
 from cryptid.kernels import connections as kernel
 from tests.games.connections.configurations import CONFIGURATIONS
+from tests.kernels.luck import is_even
 
 GAME = Connections()
 WHOLE = {f"{players} players": Options(players=players) for players in (2, 3, 4, 5)}
@@ -111,6 +112,13 @@ def test_random_games_are_fair_and_as_long_as_the_engines(players: int) -> None:
     expected = np.mean([play_both(options, Random(seed)) for seed in range(10)])
     assert 0.8 < moves / expected < 1.25
     assert min(np.bincount(wins, minlength=players)) > 400 / players * 0.6
+
+
+@pytest.mark.parametrize("choices", [0b1, 0b1011, 2**63 + 1, 2**64 - 1])
+def test_every_choice_is_drawn_alike(choices: int) -> None:
+    rng = one_generator()
+    among = [number for number in range(64) if choices >> number & 1]
+    assert is_even(lambda: int(kernel.any_of(np.uint64(choices), rng)), among)
 
 
 @pytest.mark.parametrize(("before", "setting"), [("", NUMB), (WITHOUT, {})], ids=["numba turned off", "no numba"])

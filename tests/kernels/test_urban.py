@@ -20,6 +20,7 @@ from cryptid.kernels import urban as kernel
 from tests.games.urban.configurations import CONFIGURATIONS
 from tests.games.urban.games import played
 from tests.games.urban.positions import URBAN, table
+from tests.kernels.luck import is_even
 
 
 def differences(before: UrbanState, after: UrbanState) -> list[str]:
@@ -59,6 +60,12 @@ def test_kernel_and_engine_agree_at_every_step(name: str) -> None:
 @pytest.mark.parametrize("name", CONFIGURATIONS)
 def test_kernel_and_engine_agree_at_every_step_of_many_games(name: str) -> None:
     check_games(CONFIGURATIONS[name], range(1000, 4000))
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 10, 400])
+def test_every_action_is_drawn_alike(count: int) -> None:
+    rng = kernel.seeded(Random(1))
+    assert is_even(lambda: int(kernel.below(count, rng)), range(count))
 
 
 @pytest.mark.parametrize("row", ["P,o,PWK,o,PWK,o,PWK,o,-", "PPPP,o,WWW,o,KKK,o,-,o,-"])

@@ -15,27 +15,29 @@ from cryptid.bots.urban.wary import WaryRandom
 
 __all__ = ["BOTS", "BUDGET_MS", "REFERENCES", "Bot", "Budget", "Choice"]
 
+_CLASSIC = ("classic_worlds", "classic_outlook")  # the kernels of its bots
+
 BOTS: Mapping[str, Mapping[str, Bot]] = {
     "classic": {
         "random": HonestRandom(),
         "novice": ClassicNovice(),
         "tracker": Later("classic.tracker", "Tracker"),
-        "expert": Later("classic.expert", "Expert"),
-        "master": Later("classic.master", "Master"),
+        "expert": Later("classic.expert", "Expert", *_CLASSIC),
+        "master": Later("classic.master", "Master", *_CLASSIC),
     },
     "urban": {
         "random": WaryRandom(),
         "novice": UrbanNovice(),
-        "tracker": Later("urban.tracker", "Tracker"),
-        "expert": Later("urban.expert", "Expert"),
-        "master": Later("urban.master", "Master"),
+        "tracker": Later("urban.tracker", "Tracker", "urban"),
+        "expert": Later("urban.expert", "Expert", "urban"),
+        "master": Later("urban.master", "Master", "urban"),
     },
     "connections": {
         "random": RandomBot(),
         "novice": ConnectionsNovice(),
-        "tracker": Later("connections.tracker", "Tracker"),
-        "expert": Later("connections.expert", "Expert"),
-        "master": Later("connections.master", "Master"),
+        "tracker": Later("connections.tracker", "Tracker", "connections"),
+        "expert": Later("connections.expert", "Expert", "connections"),
+        "master": Later("connections.master", "Master", "connections"),
     },
 }
 
@@ -43,11 +45,11 @@ BOTS: Mapping[str, Mapping[str, Bot]] = {
 REFERENCES: Mapping[str, Mapping[str, Bot]] = {
     "classic": {
         "greedy": Later("classic.references", "Greedy"),
-        "information_gain": Later("classic.references", "InformationGain"),
+        "information_gain": Later("classic.references", "InformationGain", *_CLASSIC),
     },
     "urban": {
         "greedy": Later("urban.references", "Greedy"),
-        "flat_monte_carlo": Later("urban.references", "FlatMonteCarlo"),
+        "flat_monte_carlo": Later("urban.references", "FlatMonteCarlo", "urban"),
     },
-    "connections": {"greedy": Later("connections.references", "Greedy")},
+    "connections": {"greedy": Later("connections.references", "Greedy", "connections")},
 }

@@ -57,7 +57,7 @@ class Program:
         try:
             hello = {"type": "hello", "protocol": PROTOCOL, "game": game, "version": self._game.version}
             self._exchange(hello, "ready", HELLO_SECONDS)
-        except ProgramFailed:
+        except BaseException:  # an interrupt, too: nobody else would end it
             self.close()
             raise
 

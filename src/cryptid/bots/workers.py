@@ -8,12 +8,13 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from importlib import import_module
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
+from multiprocessing.resource_tracker import ensure_running
 from typing import Any, Protocol, TypeVar
 
 from cryptid.bots.arena import Match, Played, play_deal
@@ -50,8 +51,20 @@ def play_here(match: Match, deals: Sequence[int]) -> Generator[Played, None, Non
 def play_in_processes(match: Match, deals: Sequence[int], jobs: int) -> Generator[Played, None, None]:
     """Play the deals in so many processes, in any order. They end with the iterator."""
     with ExitStack() as stack:
-        workers = [stack.enter_context(closing(ProcessWorker(match))) for _ in range(min(jobs, len(deals)))]
+        with _interrupts_held():
+            workers = [stack.enter_context(closing(ProcessWorker(match))) for _ in range(min(jobs, len(deals)))]
         yield from _share_out(deals, workers, ProcessWorker.first_ready)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Interrupts come after the block. Processes that it starts hold them until they let them in."""
+    ensure_running()  # multiprocessing's own process, whose start would let them in
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def play_in_ray(match: Match, deals: Sequence[int], jobs: int | None) -> Generator[Played, None, None]:
@@ -192,6 +205,7 @@ def _stand_aside() -> None:
     """Yield to everything else, and end in order when told so or when the parent is gone."""
     os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # for the programs that it starts
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     die_with_parent(signal.SIGTERM)
 

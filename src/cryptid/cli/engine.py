@@ -31,7 +31,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "engine", help="a bot as a program, by lines of JSON", description=__doc__, allow_abbrev=False
     )
     add_game(parser)
-    parser.add_argument("bot", metavar="BOT", help="a level or a reference (see cryptid bots)")
+    parser.add_argument("bot", metavar="BOT", help="a level (see cryptid bots) or a reference")
     parser.set_defaults(run=run)
 
 
@@ -56,6 +56,8 @@ def _answer(game: AnyGame, name: str, line: str) -> Json:
                 raise BadQuestion("expected hello or choose, with all their fields.")
     except BadInput as error:
         return {"type": "refused", "sentence": str(error)}
+    except Exception as error:  # bots take a view to be of a game that was played; here it may be anything
+        return {"type": "refused", "sentence": f"view: no game comes to this ({type(error).__name__})."}
 
 
 def _check_hello(game: AnyGame, protocol: Json, asked: Json, version: Json) -> None:

@@ -11,7 +11,7 @@ WIDTH, ROW, TOP, BOTTOM = 640, 34, 56, 44
 LEFT, RIGHT = 170, 440  # of the scale; names stand before it, shares of the wins after it
 STEPS = (50, 100, 200, 500, 1000, 2000, 5000)  # points between the lines of the scale
 MOST_LINES = 5
-LONGEST_NAME = 18
+LONGEST_NAME = 16
 
 STYLE = """
   svg { color-scheme: light dark; font: 14px system-ui, sans-serif; }
@@ -37,6 +37,7 @@ def draw(match: Match, found: Standings) -> str:
         f'<rect class="ground" width="{WIDTH}" height="{height}" rx="8"/>',
         _text("ink", 20, 30, title, weight=600),
         _text("soft", WIDTH - 20, 30, "share of wins, 95 %", anchor="end"),
+        _text("soft", 20, height - 18, "rating"),
     ]
     for points in scale:
         x, label = _across(points, scale), f"{points:+d}" if points else "0"
@@ -49,7 +50,7 @@ def draw(match: Match, found: Standings) -> str:
 def _scale(low: float, high: float) -> range:
     """Round numbers of points that enclose these, not too many."""
     step = next((step for step in STEPS if (high - low) / step <= MOST_LINES), STEPS[-1])
-    return range(int(low // step) * step, (int(high // step) + 2) * step, step)
+    return range(int((low - 1) // step) * step, (int(high // step) + 2) * step, step)
 
 
 def _bot(found: Standings, bot: str, y: int, scale: range) -> list[str]:

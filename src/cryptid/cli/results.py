@@ -26,11 +26,11 @@ class Kept:
 
 
 def read_results(name: str) -> Kept | None:
-    """None where the file is still to be made."""
+    """None where nothing was written yet."""
     check_writable(name)
-    if not Path(name).exists():
+    text = read_text(name) if Path(name).exists() else ""
+    if not text:
         return None
-    text = read_text(name)
     whole = text[: text.rfind("\n") + 1]
     with blaming(name):
         head, *lines = [parse_json(line) for line in whole.splitlines()] or [None]

@@ -9,12 +9,13 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidStatus, InvalidURI
 from websockets.sync.client import ClientConnection, connect
 
 from cryptid.bots.entrants import MOST_MS
@@ -87,12 +88,24 @@ def _play(server: str, token: str, code: str, command: list[str]) -> Any:
     """The outcome; a connection that is lost is made anew, and the seat is still ours."""
     url, headers = f"{server.replace('http', 'ws', 1)}/ws", {"Authorization": f"Bearer {token}"}
     with ExitStack() as stack:
-        guest = Guest(code, command, stack)
-        for pause in PAUSES:
-            time.sleep(pause)
-            with suppress(ConnectionClosed), connect(url, additional_headers=headers, max_size=None) as socket:
+        guest, tries = Guest(code, command, stack), 0
+        while tries < len(PAUSES):
+            time.sleep(PAUSES[tries])
+            ply = guest.ply
+            with suppress(ConnectionClosed, InvalidMessage, OSError), _connected(url, headers) as socket:
                 return guest.play(socket)
-    raise OSError("it closed every connection")
+            tries = 0 if guest.ply > ply else tries + 1
+    raise OSError("it closed or refused every connection")
+
+
+def _connected(url: str, headers: dict[str, str]) -> ClientConnection:
+    """Raises `OSError` where the server, or the proxy before it, is not ready."""
+    try:
+        return connect(url, additional_headers=headers, max_size=None)
+    except InvalidStatus as error:
+        if error.response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR:
+            raise
+        raise OSError(str(error)) from None
 
 
 @dataclass
@@ -107,14 +120,19 @@ class Guest:
     overtaken: int = -1  # the last ply at which something was asked for too late
     program: Program | None = None
 
+    @property
+    def ply(self) -> int:
+        """How far the game has come, by what it was told; -1 where it was told nothing."""
+        return int(self.known.get("ply", -1))
+
     def play(self, socket: ClientConnection) -> Any:
         """To the end of the game: its outcome, None where it was abandoned."""
         socket.send(json.dumps({"type": "open", "table": self.code}))
         while self.known.get("table", {}).get("phase") not in ("over", "abandoned"):
             self.hear(json.loads(socket.recv()))
             if self.asked is None and (command := self.wish()):
-                key = f"{command['type']}-{self.known['ply']}-{secrets.token_hex(4)}"
-                self.asked = {"type": "do", "key": key, "ply": self.known["ply"], "command": command}
+                key = f"{command['type']}-{self.ply}-{secrets.token_hex(4)}"
+                self.asked = {"type": "do", "key": key, "ply": self.ply, "command": command}
                 socket.send(json.dumps(self.asked))
         return self.known["table"]["outcome"]
 
@@ -141,7 +159,7 @@ class Guest:
 
     def wish(self) -> dict[str, Any] | None:
         """What to ask for now, if anything."""
-        if self.known.get("ply", -1) <= self.overtaken:
+        if self.ply <= self.overtaken:
             return None
         program = self.program or self.start_program()
         seat, seats = self.known["seat"], [chair["kind"] for chair in self.known["table"]["seats"]]

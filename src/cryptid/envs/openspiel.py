@@ -15,32 +15,54 @@ from typing import Any, ClassVar
 import numpy as np
 import pyspiel
 
-from cryptid.core.codec import canonical, decode
-from cryptid.core.game import Game, Outcome, Seat, State, View, view
+from cryptid.core.codec import canonical
+from cryptid.core.game import Game, InvalidOptions, Outcome, Seat, State, View, view
+from cryptid.core.options import check_whole
 from cryptid.envs.encoding import Encoding, utilities, waited_for
 from cryptid.envs.encodings import ENCODINGS
 from cryptid.games import GAMES
 
 DEALS = 10_000
+MOST_DEALS = 1_000_000
+
+AnyGame = Game[Any, Any, Any, Any, Any]  # Any: all games are adapted alike
 
 
 def register() -> None:
     """Make the games known to OpenSpiel, once."""
     known = pyspiel.registered_names()
-    for name in GAMES:
-        if f"cryptid_{name}" not in known:
-            pyspiel.register_game(_type(GAMES[name]), type(name, (SpielGame,), {"game": name}))
+    for made in (Classic, Urban, Connections):
+        if f"cryptid_{made.game}" not in known:
+            pyspiel.register_game(_type(GAMES[made.game]), made)
 
 
-def _parameters(game: Game[Any, Any, Any, Any, Any]) -> dict[str, Any]:
-    """The options of a game that are a number, a word or true or false, and the number of deals."""
+def _parameters(game: AnyGame) -> dict[str, Any]:
+    """The options of a game that are a number, a word or true or false, and the number of deals.
+
+    Words are the names of choices, not what they stand for: OpenSpiel would read 4-3-3 back as a number.
+    """
     usual = game.options_type()
     values = {field.name: getattr(usual, field.name) for field in fields(usual)}
-    plain = {name: value.value if isinstance(value, Enum) else value for name, value in values.items()}
+    plain = {name: value.name.lower() if isinstance(value, Enum) else value for name, value in values.items()}
     return {"deals": DEALS, **{name: value for name, value in plain.items() if isinstance(value, int | str)}}
 
 
-def _type(game: Game[Any, Any, Any, Any, Any]) -> Any:
+def _options(game: AnyGame, given: dict[str, Any]) -> Any:
+    """The options that such parameters name."""
+    usual = game.options_type()
+    return replace(usual, **{name: _option(name, getattr(usual, name), value) for name, value in given.items()})
+
+
+def _option(name: str, usual: Any, value: Any) -> Any:
+    if not isinstance(usual, Enum):
+        return value
+    choices = {choice.name.lower(): choice for choice in type(usual)}
+    if value not in choices:
+        raise InvalidOptions(name, f"{name}: expected one of {', '.join(choices)}.")
+    return choices[value]
+
+
+def _type(game: AnyGame) -> Any:
     kind = pyspiel.GameType
     return kind(
         short_name=f"cryptid_{game.name}",
@@ -64,7 +86,7 @@ def _type(game: Game[Any, Any, Any, Any, Any]) -> Any:
 class Now:
     """A position of a game with its options, or, before the deal, none. Nothing in it changes: a copy is itself."""
 
-    rules: Game[Any, Any, Any, Any, Any]
+    rules: AnyGame
     encoding: Encoding
     options: Any
     deals: int
@@ -104,7 +126,8 @@ class SpielGame(pyspiel.Game):
         rules, encoding = GAMES[self.game], ENCODINGS[self.game]
         given = {**_parameters(rules), **(params or {})}
         deals = given.pop("deals")
-        options = decode(rules.options_type, given)
+        check_whole("deals", deals, 1, MOST_DEALS)
+        options = _options(rules, given)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(encoding.actions),
             max_chance_outcomes=deals,
@@ -117,6 +140,9 @@ class SpielGame(pyspiel.Game):
         super().__init__(_type(rules), info, params or {})
         self.first = Now(rules, encoding, options, deals)
 
+    def __reduce__(self) -> tuple[type[SpielGame], tuple[dict[str, Any]]]:
+        return type(self), (self.get_parameters(),)
+
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
@@ -124,6 +150,18 @@ class SpielGame(pyspiel.Game):
         if iig_obs_type is not None and iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise ValueError("a seat observes what it knows, no more and no less")
         return Observer(self.first.encoding)
+
+
+class Classic(SpielGame):
+    game = "classic"
+
+
+class Urban(SpielGame):
+    game = "urban"
+
+
+class Connections(SpielGame):
+    game = "connections"
 
 
 class SpielState(pyspiel.State):

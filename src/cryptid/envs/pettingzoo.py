@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 
-from cryptid.core.game import Seat, play, view
+from cryptid.core.game import IllegalAction, Seat, play, view
 from cryptid.envs.encoding import utilities, waited_for
 from cryptid.envs.encodings import ENCODINGS
 from cryptid.games import GAMES
@@ -48,7 +48,7 @@ class CryptidEnv(AECEnv):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game: that of the seed, else the next one."""
         if seed is not None:
-            self._rng = Random(seed)
+            self._rng = Random(int(seed))  # which may be one of numpy's
         self._state = self._game.start(self._game.deal(self._options, self._rng))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -70,8 +70,9 @@ class CryptidEnv(AECEnv):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        chosen = self._encoding.actions[action]
-        self._state = play(self._game, self._state, self._seat(agent), chosen).state
+        if action not in self.action_space(agent):
+            raise IllegalAction("not_legal", f"There is no action {action}.")
+        self._state = play(self._game, self._state, self._seat(agent), self._encoding.actions[action]).state
         self._cumulative_rewards[agent] = 0.0
         if (outcome := self._game.outcome(self._state.public)) is None:
             self._select()

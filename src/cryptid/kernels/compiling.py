@@ -27,12 +27,20 @@ else:
         Numba looks at the source of this function alone to see whether what it kept is stale, so a kernel calls
         only functions of its own file.
         """
-        return cast(F, njit(cache=True, nogil=True)(function))
+        return _kept(function)
 
     def in_place(function: F) -> F:
         """As `compiled`, for functions that make no arrays: numba then counts no references, which is half the work."""
-        return cast(F, cast(Any, njit)(cache=True, nogil=True, _nrt=False)(function))  # Any: a setting without a type
+        return _kept(function, _nrt=False)
 
     def inlined(function: F) -> F:
         """No call: to pass arrays, and to count references to them, can cost more than a function does."""
-        return cast(F, njit(cache=True, nogil=True, inline="always")(function))
+        return _kept(function, inline="always")
+
+    def _kept(function: F, **settings: object) -> F:
+        """Where neither the folder of the source nor the user's cache can be written, each process compiles anew."""
+        jit = cast(Any, njit)  # Any: some settings have no type
+        try:
+            return cast(F, jit(cache=True, nogil=True, **settings)(function))
+        except RuntimeError:
+            return cast(F, jit(nogil=True, **settings)(function))

@@ -47,7 +47,7 @@ def started(options: Options, seed: int = 1) -> ClassicState:
 
 def choice(bot: str, state: ClassicState, seat: int, seed: int = 1) -> Action:
     seen = view(state, seat)
-    action: Action = BOTS["classic"][bot].choose(seen, GAME.legal_actions(seen), Budget(50), Random(seed)).action
+    action: Action = BOTS["classic"][bot].choose(seen, GAME.legal_actions(seen), Budget(60_000), Random(seed)).action
     assert action in GAME.legal_actions(seen)
     return action
 
@@ -57,7 +57,7 @@ def played(state: ClassicState, bots: str, until: Phase, seed: int = 1) -> Class
     while state.public.phase is not until:
         seat = state.public.to_act[0]
         seen = view(state, seat)
-        action = BOTS["classic"][bots].choose(seen, GAME.legal_actions(seen), Budget(50), rng).action
+        action = BOTS["classic"][bots].choose(seen, GAME.legal_actions(seen), Budget(60_000), rng).action
         state = play(GAME, state, seat, action).state
     return state
 
@@ -150,6 +150,15 @@ def test_bots_cope_with_pieces_that_contradict_each_other(bot: str) -> None:
     everywhere = Mask((1 << 60) - 1)
     state = replace(state, public=replace(state.public, proven_true=(everywhere,) * 3, proven_false=(everywhere,) * 3))
     assert isinstance(choice(bot, state, 0), Ask | Search | CallHint)
+
+
+@pytest.mark.parametrize("bot", ["expert", "master"])
+def test_out_of_time_they_reason_as_the_tracker_does(bot: str) -> None:
+    state = played(started(Options(5, Mode.ADVANCED)), "random", Phase.ACT)
+    seen = view(state, 0)
+    legal = GAME.legal_actions(seen)
+    hasty, tracker = (BOTS["classic"][name].choose(seen, legal, Budget(0), Random(1)) for name in (bot, "tracker"))
+    assert hasty == tracker
 
 
 def test_honest_answers_with_two_players() -> None:
@@ -339,6 +348,6 @@ def test_references_play_whole_games(name: str) -> None:
     state = started(Options(4))
     while state.public.to_act:
         seen = view(state, state.public.to_act[0])
-        action = bot.choose(seen, GAME.legal_actions(seen), Budget(50), rng).action
+        action = bot.choose(seen, GAME.legal_actions(seen), Budget(60_000), rng).action
         state = play(GAME, state, state.public.to_act[0], action).state
     assert state.public.revealed is not None

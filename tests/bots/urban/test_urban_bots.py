@@ -23,7 +23,9 @@ EMPTY3 = "-,o,-,o,-,o,-"
 
 def chosen(bot: str, state: UrbanState, seed: int = 0) -> str:
     seen = view(state, state.public.turn)
-    return URBAN.to_text(BOTS["urban"][bot].choose(seen, URBAN.legal_actions(seen), Budget(2000), Random(seed)).action)
+    return URBAN.to_text(
+        BOTS["urban"][bot].choose(seen, URBAN.legal_actions(seen), Budget(60_000), Random(seed)).action
+    )
 
 
 def test_names_weakest_first() -> None:
@@ -213,7 +215,7 @@ def wins(cryptid: str, scientist: str, games: int) -> int:
         while (outcome := URBAN.outcome(state.public)) is None:
             seat = state.public.turn
             seen = view(state, seat)
-            action = bots[seat].choose(seen, URBAN.legal_actions(seen), Budget(50), rng).action
+            action = bots[seat].choose(seen, URBAN.legal_actions(seen), Budget(60_000), rng).action
             state = URBAN.apply(state, seat, action).state
         won += outcome.winners == (CRYPTID,)
     return won

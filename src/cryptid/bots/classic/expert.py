@@ -10,6 +10,7 @@ from cryptid.bots.bot import Budget, Choice
 from cryptid.bots.classic.aloud import remark
 from cryptid.bots.classic.belief import Belief
 from cryptid.bots.classic.honest import honest_actions
+from cryptid.bots.classic.tracker import Tracker
 from cryptid.games.classic.model import Action, Ask, ClassicView, Cube, Search, Vote
 from cryptid.games.classic.notation import SPACE_NAMES, to_text
 
@@ -22,17 +23,17 @@ class Expert:
     reads_others = False  # whether it infers clues from what their holders do, too
 
     def choose(self, view: ClassicView, legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
-        """Where pieces contradict each other, as they may in honour mode, anything honest."""
+        """Anything honest where pieces contradict each other, as they may in honour mode; as a tracker out of time."""
         honest = honest_actions(view, legal)
         if isinstance(honest[0], Vote):
             return self._vote(view)
         belief = Belief(view, self.reads_others)
         cubes = [action for action in honest if isinstance(action, Cube)]
-        if cubes and not belief.is_empty:
-            return self._cube(belief, cubes, rng)
-        if not belief.is_empty and any(isinstance(action, Ask) for action in honest):
-            return self._act(belief, honest, budget, rng)
-        return Choice(rng.choice(honest), "Any of what is true, by chance.")
+        if not (cubes or any(isinstance(action, Ask) for action in honest)) or belief.is_empty:
+            return Choice(rng.choice(honest), "Any of what is true, by chance.")
+        if not budget.left():
+            return Tracker().choose(view, legal, budget, rng)
+        return self._cube(belief, cubes, rng) if cubes else self._act(belief, honest, budget, rng)
 
     def remark(self, view: ClassicView, action: Action) -> str:
         return remark(view, action)
