@@ -607,26 +607,36 @@ def weigh(game: Ints, worlds: Sets, seat: Number, rng: Sets, points: Ints) -> No
 
 
 @compiled
-def solve(holders: Ints, seat: Number, keep: float, rounds: Number) -> Floats:
+def disguise(worlds: Sets, seat: Number, rng: Sets) -> None:
+    """Give a seat any hand of its size in each world: the others do not know which it has."""
+    dealt = np.zeros(1, dtype=np.uint64)
+    for world in range(worlds.shape[0]):
+        taken, each = worlds[world, SHOWN], size(worlds[world, seat])
+        for other in range(MAX_PLAYERS):
+            if other != seat:
+                taken |= worlds[world, other]
+        deal_from(~taken, 1, each, rng, dealt)
+        worlds[world, seat] = dealt[0]
+
+
+@compiled
+def solve(holders: Ints, keep: float, rounds: Number) -> Floats:
     """How often a seat proposes each card where everybody learns to answer everybody, by closeness to the report.
 
-    `holders` tells for each world and closeness whose card it is, or -1. A proposal is worth the chance of the point,
-    less `keep` times the closeness of the card that is gone. In each world the others know all hands; the seat cannot
-    tell the worlds apart, and proposes alike in all of them. Each round everybody moves towards what they regret not
-    to have done (regret matching), and later rounds count more.
+    `holders` tells for each world and closeness whose card it is, or -1; its last row is the hand of the seat itself.
+    Nobody knows a hand but their own: all answer what is proposed in all worlds together. A proposal is worth the chance
+    of the point, less `keep` times the closeness of the card that is gone. Each round everybody moves towards what they
+    regret not to have done (regret matching), and later rounds count more.
     """
-    chances, values, regrets = np.zeros(holders.shape), np.zeros(holders.shape), np.zeros(holders.shape)
-    shares: Floats = np.zeros(holders.shape[1])
+    chances, regrets = np.zeros(holders.shape), np.zeros(holders.shape)
+    values, shares = np.zeros((MAX_PLAYERS, holders.shape[1])), np.zeros(holders.shape[1])
     for turn in range(rounds):
-        for world in range(holders.shape[0]):
-            _mix(holders[world], regrets[world], chances[world])
-            _face(holders[world], chances[world], keep, values[world])
-        for rank in range(shares.size):
-            if holders[0, rank] == seat:
-                values[:, rank] = values[:, rank].mean()
-                shares[rank] += (turn + 1) * chances[0, rank]
-        for world in range(holders.shape[0]):
-            _learn(holders[world], chances[world], values[world], regrets[world])
+        for row in range(holders.shape[0]):
+            _mix(holders[row], regrets[row], chances[row])
+        _face(holders[:-1], chances, keep, values)
+        for row in range(holders.shape[0]):
+            _learn(holders[row], chances[row], values, regrets[row])
+        shares += (turn + 1) * chances[-1]
     shares /= shares.sum()
     return shares
 
@@ -646,19 +656,21 @@ def _mix(holders: Ints, regrets: Floats, chances: Floats) -> None:
 
 @compiled
 def _face(holders: Ints, chances: Floats, keep: float, values: Floats) -> None:
-    """What each card is worth against what the others propose."""
-    below = np.ones(MAX_PLAYERS)
-    for holder in holders:
+    """What each card is worth to each seat against what the others propose."""
+    below = np.ones(MAX_PLAYERS)  # by seat, the chance of a card that is less close
+    for holder in holders.flat:
         if holder >= 0:
             below[holder] = 0.0
-    for rank, holder in enumerate(holders):
-        if holder >= 0:
+    for rank in range(holders.shape[1]):
+        for seat in range(MAX_PLAYERS):
             highest = 1.0
             for other in range(MAX_PLAYERS):
-                if other != holder:
+                if other != seat:
                     highest *= below[other]
-            values[rank] = highest - keep * rank / holders.size
-            below[holder] += chances[rank]
+            values[seat, rank] = highest - keep * rank / holders.shape[1]
+        for world in range(holders.shape[0]):
+            if holders[world, rank] >= 0:
+                below[holders[world, rank]] += chances[world, rank] / holders.shape[0]
 
 
 @compiled
@@ -667,10 +679,10 @@ def _learn(holders: Ints, chances: Floats, values: Floats, regrets: Floats) -> N
     means = np.zeros(MAX_PLAYERS)
     for rank, holder in enumerate(holders):
         if holder >= 0:
-            means[holder] += chances[rank] * values[rank]
+            means[holder] += chances[rank] * values[holder, rank]
     for rank, holder in enumerate(holders):
         if holder >= 0:
-            regrets[rank] = max(0.0, regrets[rank] + values[rank] - means[holder])
+            regrets[rank] = max(0.0, regrets[rank] + values[holder, rank] - means[holder])
 
 
 # To and from the engine
@@ -835,4 +847,5 @@ def warm() -> None:
     retrace(game, hands, none, none, games, sets)
     believe(game, hands, 0, games, sets, none, none, np.ones(3, dtype=np.int64), 1, rng, worlds)
     weigh(game, worlds, 0, rng, np.zeros(64, dtype=np.int64))
-    solve(np.zeros((1, 64), dtype=np.int64), 0, 0.0, 1)
+    disguise(worlds, 0, rng)
+    solve(np.zeros((2, 64), dtype=np.int64), 0.0, 1)

@@ -101,12 +101,16 @@ def test_what_lies_face_down_is_no_past() -> None:
 
 
 def solved(*worlds: str, keep: float = 0.0, rounds: int = 1000) -> list[float]:
-    """How often seat 0 proposes each of its cards, worst first; a world names each card's holder, or nobody (-)."""
-    holders = np.full((len(worlds), 64), -1, dtype=np.int64)
-    for row, world in zip(holders, worlds, strict=True):
+    """How often seat 0 proposes each of its cards, worst first; a world names each card's holder, or nobody (-).
+
+    Its hand is that of the last world.
+    """
+    holders = np.full((len(worlds) + 1, 64), -1, dtype=np.int64)
+    for row, world in zip(holders, (*worlds, worlds[-1]), strict=True):
         row[: len(world)] = ["01234".find(seat) for seat in world]
-    shares = kernel.solve(holders, 0, keep, rounds)
-    return [float(share) for share, holder in zip(shares, holders[0], strict=True) if holder == 0]
+    holders[-1][holders[-1] != 0] = -1
+    shares = kernel.solve(holders, keep, rounds)
+    return [float(share) for share, holder in zip(shares, holders[-1], strict=True) if holder == 0]
 
 
 class TestProposalsAsAMatrixGame:
@@ -133,19 +137,34 @@ class TestProposalsAsAMatrixGame:
         assert solved("010-", "0-01", keep=step * 64)[best] > 0.99
 
     def test_master_does_not_always_do_the_same(self) -> None:
-        """Its best card seldom wins, and it keeps it now and then."""
+        """Its best card seldom wins, and it risks it now and then."""
         state = position(phase=Phase.PROPOSE, waiting=(0, 1), hands=[[40, 50, 55, 60], [1, 2, 3, 4]], players=2, hand=4)
         drawn = [chosen(BOTS["connections"]["master"], state, 0, seed) for seed in range(20)]
-        assert 10 < drawn.count(Propose(40)) < 20
+        assert 0 < drawn.count(Propose(40)) < 10
 
     @pytest.mark.parametrize("players", [2, 4])
     def test_of_a_hand_each_card_has_a_share(self, players: int) -> None:
         state = played(3, 6 + 5 * players, players=players)
         ranks = closeness(state.public.report)
-        holders = kernel.holders(worlds(state, 0, 2, 20), ranks)
-        shares = kernel.solve(holders, 0, 0.05, 20)
+        dealt, own = worlds(state, 0, 2, 20), np.zeros((1, kernel.SETS), dtype=np.uint64)
+        own[0, 0] = dealt[0, 0]
+        shares = kernel.solve(kernel.holders(np.concatenate((dealt, own)), ranks), 0.05, 20)
         assert {rank for rank in range(64) if shares[rank] > 0} <= {ranks[card] for card in state.private[0].hand}
         assert sum(shares) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_in_disguise_a_hand_is_any_that_the_others_do_not_hold(players: int) -> None:
+    state = played(3, 6 + 5 * players, players=players)
+    dealt = worlds(state, 0, 2, 200)
+    before = dealt.copy()
+    kernel.disguise(dealt, 0, kernel.generator(Random(1)))
+    assert np.array_equal(dealt[:, 1:], before[:, 1:])
+    for world in dealt.tolist():
+        assert world[0].bit_count() == len(state.private[0].hand)
+        assert not any(world[0] & other for other in world[1:])
+    pool = sum(1 << card for card in (*unseen(view(state, 0)), *state.private[0].hand))
+    assert np.bitwise_or.reduce(dealt[:, 0]) == pool
 
 
 @pytest.mark.parametrize("level", LEVELS)

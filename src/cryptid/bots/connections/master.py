@@ -1,4 +1,4 @@
-"""Forgets nothing: weighs all that was done since the deal, in more worlds; and is hard to guess when all propose."""
+"""Looks back further, in more worlds; keeps close cards for sightings they win, and answers others who think as it does."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from cryptid.bots.connections.searcher import Searcher
 
 
 class Master(Searcher):
-    worlds, steps, trust, memory, rounds, keep = 120, 10, (2, 3, 0), 7, 50, 0.02
+    worlds, steps, trust, memory, rounds, keep = 200, 10, (2, 3, 0), 3, 50, 0.2

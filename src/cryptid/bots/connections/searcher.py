@@ -29,10 +29,10 @@ class Searcher:
     keep: ClassVar[float] = 0.0  # what the closest card of all is worth after the sighting, beside a point
 
     def choose(self, view: View[Public, Private], legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
-        """The action with most points in the worlds it deals; where others are taken to learn, a card drawn by lot."""
+        """The action with most points in the worlds it deals; a proposal, where others are taken to learn, answers them."""
         batches = self._worlds(view, budget, rng)
         if self.rounds and view.public.phase is Phase.PROPOSE:
-            return self._drawn(view, legal, np.concatenate(list(batches)), rng)
+            return self._answer(view, legal, np.concatenate(list(batches)), rng)
         return self._best(view, legal, batches, rng)
 
     def remark(self, view: View[Public, Private], action: Action) -> str:
@@ -52,15 +52,18 @@ class Searcher:
         action = rng.choice([action for action, value in zip(legal, worth, strict=True) if value == best])
         return Choice(action, _why(action, best[0] / count))
 
-    def _drawn(self, view: View[Public, Private], legal: Sequence[Action], worlds: kernel.Sets, rng: Random) -> Choice:
-        """A proposal, drawn as often as it is made where everybody answers everybody."""
+    def _answer(self, view: View[Public, Private], legal: Sequence[Action], worlds: kernel.Sets, rng: Random) -> Choice:
+        """The card that is proposed most where everybody answers everybody."""
         cards = [action.card for action in legal if isinstance(action, Propose | Change)]
-        ranks = closeness(view.public.report)
-        worlds[:, view.seat] = kernel.card_set(tuple(cards))
-        shares = kernel.solve(kernel.holders(worlds, ranks), view.seat, self.keep, self.rounds)
-        place = rng.choices(range(len(legal)), [shares[ranks[card]] for card in cards])[0]
+        ranks, own = closeness(view.public.report), np.zeros((1, kernel.SETS), dtype=np.uint64)
+        own[0, view.seat] = kernel.card_set(tuple(cards))
+        kernel.disguise(worlds, view.seat, kernel.generator(rng))
+        shares = kernel.solve(kernel.holders(np.concatenate((worlds, own)), ranks), self.keep, self.rounds)
+        place = max(range(len(legal)), key=lambda place: shares[ranks[cards[place]]])
         share, name = shares[ranks[cards[place]]], NAMES[cards[place]]
-        return Choice(legal[place], f"Whatever the others guess, I propose the {name} {share:.0%} of the time here.")
+        return Choice(
+            legal[place], f"Where all learn to answer each other, the {name} is proposed {share:.0%} of the time."
+        )
 
     def _worlds(self, view: View[Public, Private], budget: Budget, rng: Random) -> Iterator[kernel.Sets]:
         """Hands that the others may hold, in batches: one at least, then as many as there is time for."""
