@@ -624,9 +624,9 @@ def solve(holders: Ints, keep: float, rounds: Number) -> Floats:
     """How often a seat proposes each card where everybody learns to answer everybody, by closeness to the report.
 
     `holders` tells for each world and closeness whose card it is, or -1; its last row is the hand of the seat itself.
-    Nobody knows a hand but their own: all answer what is proposed in all worlds together. A proposal is worth the chance
-    of the point, less `keep` times the closeness of the card that is gone. Each round everybody moves towards what they
-    regret not to have done (regret matching), and later rounds count more.
+    Nobody knows a hand but their own: all answer what is proposed in all worlds together. A proposal is worth the
+    chance of the point, less `keep` times the closeness of the card that is gone. Each round everybody moves towards
+    what they regret not to have done (regret matching), and later rounds count more.
     """
     chances, regrets = np.zeros(holders.shape), np.zeros(holders.shape)
     values, shares = np.zeros((MAX_PLAYERS, holders.shape[1])), np.zeros(holders.shape[1])

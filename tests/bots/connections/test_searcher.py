@@ -100,13 +100,13 @@ def test_what_lies_face_down_is_no_past() -> None:
     assert len(kernel.past(state.public, 7).seats) == 6
 
 
-def solved(*worlds: str, keep: float = 0.0, rounds: int = 1000) -> list[float]:
+def solved(*worlds: str, hand: str = "", keep: float = 0.0, rounds: int = 1000) -> list[float]:
     """How often seat 0 proposes each of its cards, worst first; a world names each card's holder, or nobody (-).
 
-    Its hand is that of the last world.
+    Its hand is that of the last world, unless named.
     """
     holders = np.full((len(worlds) + 1, 64), -1, dtype=np.int64)
-    for row, world in zip(holders, (*worlds, worlds[-1]), strict=True):
+    for row, world in zip(holders, (*worlds, hand or worlds[-1]), strict=True):
         row[: len(world)] = ["01234".find(seat) for seat in world]
     holders[-1][holders[-1] != 0] = -1
     shares = kernel.solve(holders, keep, rounds)
@@ -135,6 +135,11 @@ class TestProposalsAsAMatrixGame:
     def test_it_proposes_alike_in_worlds_it_cannot_tell_apart(self, step: float, best: int) -> None:
         """The better card wins in one world of two, so that it is proposed while it is worth less than half a point."""
         assert solved("010-", "0-01", keep=step * 64)[best] > 0.99
+
+    def test_nobody_knows_the_hand_of_another(self) -> None:
+        """The other would win with its better card, but gives up the point where it takes it for lost."""
+        assert solved("01-01", hand="0--0", keep=0.1)[0] > 0.99
+        assert solved("-1--100", hand="0--0", keep=0.1)[1] > 0.99
 
     def test_master_does_not_always_do_the_same(self) -> None:
         """Its best card seldom wins, and it risks it now and then."""

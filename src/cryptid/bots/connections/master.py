@@ -1,4 +1,4 @@
-"""Looks back further, in more worlds; keeps close cards for sightings they win, and answers others who think as it does."""
+"""Looks back further, in more worlds; answers others who think as it does, and keeps close cards for when they win."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class Searcher:
     keep: ClassVar[float] = 0.0  # what the closest card of all is worth after the sighting, beside a point
 
     def choose(self, view: View[Public, Private], legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
-        """The action with most points in the worlds it deals; a proposal, where others are taken to learn, answers them."""
+        """The action with most points in the worlds it deals; a proposal answers others who are taken to learn."""
         batches = self._worlds(view, budget, rng)
         if self.rounds and view.public.phase is Phase.PROPOSE:
             return self._answer(view, legal, np.concatenate(list(batches)), rng)
