@@ -138,7 +138,7 @@ class TestProposalsAsAMatrixGame:
 
     def test_nobody_knows_the_hand_of_another(self) -> None:
         """The other would win with its better card, but gives up the point where it takes it for lost."""
-        assert solved("01-01", hand="0--0", keep=0.1)[0] > 0.99
+        assert solved("01-01", hand="0--0", keep=0.1)[0] > 0.9
         assert solved("-1--100", hand="0--0", keep=0.1)[1] > 0.99
 
     def test_master_does_not_always_do_the_same(self) -> None:
