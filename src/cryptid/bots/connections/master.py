@@ -6,4 +6,4 @@ from cryptid.bots.connections.searcher import Searcher
 
 
 class Master(Searcher):
-    worlds, steps, trust, memory, rounds, keep = 200, 10, (2, 3, 0), 3, 50, 0.2
+    worlds, steps, trust, memory, rounds, keep = 120, 10, (2, 3, 0), 3, 50, 0.2
