@@ -70,7 +70,10 @@ def test_interrupted_inside() -> None:
 
 
 def test_interrupted_outside() -> None:
+    """Tests that run in the background ignore interrupts, and so would the processes that they start."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     running = process("play", "classic")
+    signal.signal(signal.SIGINT, before)
     assert running.stdout is not None
     running.stdout.read(1)
     running.send_signal(signal.SIGINT)
