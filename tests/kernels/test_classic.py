@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import partial
 from random import Random
 
 import numpy as np
@@ -116,7 +117,7 @@ def test_playouts_draw_every_legal_action_alike(name: str) -> None:
     for _ in range(10):
         p, seat = kernel.position(state), state.public.to_act[0]
         codes = kernel.legal_codes(p, seat)
-        assert is_even(lambda p=p, seat=seat: kernel._chosen(p, seat, words, luck), codes)  # type: ignore[misc]
+        assert is_even(partial(kernel._chosen, p, seat, words, luck), codes)
         state = GAME.apply(state, seat, rng.choice(GAME.legal_actions(view(state, seat)))).state
 
 
