@@ -169,6 +169,7 @@ def test_a_correction_in_honour_mode(visit: Visit) -> None:
     begin(page, "classic")
     page.get_by_role("button", name="in your area").first.click()
     press(page, page.get_by_role("button", name="Place a cube on"))
+    await_offer(page, "classic")
     page.get_by_role("button", name="Correct it").click()
     page.locator("path.hit.allowed").first.click()
     press(page, page.get_by_role("button", name="Correct", exact=False).filter(has_text="move the piece"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from cryptid.core.codec import encode
 from cryptid.games import GAMES
@@ -34,6 +34,7 @@ def test_every_option_can_be_chosen(visit: Visit, game: str) -> None:
         page.get_by_role("group", name="Players").get_by_role("radio", name="2").press("Space")
     rules = page.locator("section", has=page.get_by_role("heading", name="Rules"))
     controls = rules.locator("[role=switch], fieldset, select")
+    expect(controls.first).to_be_visible()
     place = 0
     while place < controls.count():  # some are offered only once others are chosen
         if not controls.nth(place).inner_text().startswith(LEFT):

@@ -1,5 +1,7 @@
 // Short words that come and go.
 
+import { untrack } from "svelte";
+
 interface Toast {
   readonly id: number;
   readonly words: string;
@@ -11,9 +13,11 @@ class Toasts {
   all = $state.raw<readonly Toast[]>([]);
   #next = 0;
 
+  /** Also from an effect: what it says is no reason to run it again. */
   say(words: string): void {
     const id = this.#next++;
-    this.all = [...this.all.filter((toast) => toast.words !== words), { id, words }].slice(-3);
+    const others = untrack(() => this.all).filter((toast) => toast.words !== words);
+    this.all = [...others, { id, words }].slice(-3);
     setTimeout(() => (this.all = this.all.filter((toast) => toast.id !== id)), SHOWN_MS);
   }
 }
