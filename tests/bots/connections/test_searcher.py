@@ -141,12 +141,6 @@ class TestProposalsAsAMatrixGame:
         assert solved("01-01", hand="0--0", keep=0.1)[0] > 0.9
         assert solved("-1--100", hand="0--0", keep=0.1)[1] > 0.99
 
-    def test_master_does_not_always_do_the_same(self) -> None:
-        """Its best card seldom wins, and it risks it now and then."""
-        state = position(phase=Phase.PROPOSE, waiting=(0, 1), hands=[[40, 50, 55, 60], [1, 2, 3, 4]], players=2, hand=4)
-        drawn = [chosen(BOTS["connections"]["master"], state, 0, seed) for seed in range(20)]
-        assert 0 < drawn.count(Propose(40)) < 10
-
     @pytest.mark.parametrize("players", [2, 4])
     def test_of_a_hand_each_card_has_a_share(self, players: int) -> None:
         state = played(3, 6 + 5 * players, players=players)

@@ -1,4 +1,4 @@
-"""A beginner: looks at the first three slots alone, bends them towards its hand, and plays the card that fits them."""
+"""A beginner: looks at the first two slots alone, bends them towards its hand, and plays the card that fits them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cryptid.games.connections.creatures import HAS, closeness
 from cryptid.games.connections.model import Action, Change, Flip, Pass, Pick, Private, Propose, Public, Swap
 from cryptid.games.connections.rules import altered
 
-_LOOKED_AT = 3  # slots
+_LOOKED_AT = 2  # slots
 
 
 class Novice:

@@ -6,4 +6,4 @@ from cryptid.bots.connections.searcher import Searcher
 
 
 class Tracker(Searcher):
-    worlds, steps, trust, memory = 6, 0, (0, 0, 0), 0
+    worlds, steps, trust, memory = 4, 0, (0, 0, 0), 0
