@@ -2,6 +2,8 @@
 
 import type { Api } from "./wire.gen";
 
+const PATIENCE_MS = 20_000;
+
 type Posts = { [O in keyof Api]: O extends `POST ${infer P}` ? P : never }[keyof Api];
 type Gets = { [O in keyof Api]: O extends `GET ${infer P}` ? P : never }[keyof Api];
 
@@ -40,13 +42,15 @@ function fill(path: string, names: Record<string, string>): string {
 async function call<T>(path: string, init: RequestInit): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, init);
+    response = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
   } catch {
     throw new Problem("unreachable", "The server cannot be reached. Check your connection and try again.");
   }
   const isJson = response.headers.get("content-type")?.split(";")[0] === "application/json";
-  if (!response.ok) throw isJson ? problem(await response.json()) : broken();
-  return (isJson ? await response.json() : await response.text()) as T;
+  const reading: Promise<unknown> = isJson ? response.json() : response.text();
+  const body = await reading.catch(() => Promise.reject(broken()));
+  if (!response.ok) throw problem(body);
+  return body as T;
 }
 
 function problem(body: unknown): Problem {

@@ -1,6 +1,7 @@
 // Who one is. The token itself is in a cookie that no script can read.
 
 import { get, post, Problem } from "./api";
+import { forget, keep, recall } from "./device";
 import type { Me, MyTable, Transfer } from "./wire.gen";
 
 const KNOWN = "cryptid.known"; // there has been an identity on this device, so it is worth asking
@@ -12,13 +13,13 @@ class People {
 
   /** Finds out who one is, if one has been here before. */
   async load(): Promise<void> {
-    if (localStorage.getItem(KNOWN) === null) return;
+    if (recall(KNOWN) === null) return;
     try {
       this.#is(await get("/api/me"));
       this.tables = await get("/api/me/tables");
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (error.code === "no_identity") localStorage.removeItem(KNOWN);
+      if (error.code === "no_identity") forget(KNOWN);
     }
   }
 
@@ -40,7 +41,7 @@ class People {
   /** Becomes whoever gave this code. */
   async claim(code: string): Promise<Me> {
     const me = await this.#next(async () => this.#is(await post("/api/me/claim", { code })));
-    this.tables = await get("/api/me/tables");
+    await this.load();
     return me;
   }
 
@@ -52,7 +53,7 @@ class People {
   }
 
   #is(me: Me): Me {
-    localStorage.setItem(KNOWN, "yes");
+    keep(KNOWN, "yes");
     this.me = me;
     return me;
   }

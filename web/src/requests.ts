@@ -15,6 +15,7 @@ export class Requests {
   #asked = new Map<string, Asked>();
   #send: (request: Do | Assist) => void;
   #stalled: () => void;
+  #isClosed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `stalled` is called when nothing has been answered for a while, and again after as long. */
@@ -23,9 +24,10 @@ export class Requests {
     this.#stalled = stalled;
   }
 
-  /** Resolves with the answer, however many connections that takes. */
+  /** Resolves with the answer, however many connections that takes; never once this is closed. */
   ask(request: Do | Assist): Promise<Answer> {
     return new Promise((settle) => {
+      if (this.#isClosed) return;
       this.#asked.set(request.key, { request, settle });
       this.#send(request);
       this.#watch();
@@ -49,6 +51,7 @@ export class Requests {
   }
 
   close(): void {
+    this.#isClosed = true;
     clearTimeout(this.#timer);
     this.#asked.clear();
   }

@@ -1,4 +1,6 @@
-// What one likes on this device, kept in localStorage.
+// What one likes on this device, kept there.
+
+import { keep, recall } from "./device";
 
 export type Theme = "auto" | "light" | "dark";
 /** When a move that cannot be taken back is asked about first. */
@@ -19,8 +21,8 @@ class Settings {
   #kept = $state<Kept>({
     theme: read("theme", ["auto", "light", "dark"]),
     confirm: read("confirm", ["touch", "always", "never"]),
-    sound: localStorage.getItem("cryptid.sound") !== "false",
-    notices: localStorage.getItem("cryptid.notices") === "true",
+    sound: recall("cryptid.sound") !== "false",
+    notices: recall("cryptid.notices") === "true",
   });
   #isNight = $state(night.matches);
   #isTouch = $state(touch.matches);
@@ -54,12 +56,12 @@ class Settings {
 
   set<K extends keyof Kept>(name: K, value: Kept[K]): void {
     this.#kept[name] = value;
-    localStorage.setItem(`cryptid.${name}`, String(value));
+    keep(`cryptid.${name}`, String(value));
   }
 }
 
 function read<T extends Kept["theme"] | Kept["confirm"]>(name: "theme" | "confirm", all: readonly T[]): T {
-  const kept = localStorage.getItem(`cryptid.${name}`);
+  const kept = recall(`cryptid.${name}`);
   return all.find((one) => one === kept) ?? (DEFAULTS[name] as T);
 }
 

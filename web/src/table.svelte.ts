@@ -116,8 +116,9 @@ export class Table<G extends GameName = GameName> {
     else void this.play(text);
   }
 
-  /** Sends a move now: for buttons that say the whole move. */
+  /** Sends a move now: for buttons that say the whole move. One at a time: a second tap is no second move. */
   async play(text: string): Promise<boolean> {
+    if (this.isBusy) return false;
     this.chosen = null;
     this.isBusy = true;
     const isDone = await this.do({ type: "act", text });
@@ -181,9 +182,14 @@ export class Table<G extends GameName = GameName> {
     const isUnasked = this.#isOpened;
     this.known = known;
     this.closedBy = null;
-    this.chosen = null;
+    this.#keepChosen(known.legal);
     this.ahead = known.at - Date.now();
     if (isUnasked) this.#requests.again();
+  }
+
+  /** What was chosen stays so while it is allowed. */
+  #keepChosen(legal: readonly string[]): void {
+    if (!legal.includes(this.chosen?.text ?? "")) this.chosen = null;
   }
 
   #step(step: Step<G>): void {
@@ -193,7 +199,7 @@ export class Table<G extends GameName = GameName> {
       this.#socket.renew();
       return;
     }
-    if (step.legal !== undefined && !step.legal.includes(this.chosen?.text ?? "")) this.chosen = null;
+    this.#keepChosen(known.legal);
     this.known = known;
     if (step.fact?.type === "muted" && !step.fact.on) this.#socket.send(this.#hello(null)); // what was not heard is told now
     for (const listener of this.#steps) listener(step);

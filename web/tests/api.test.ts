@@ -7,6 +7,7 @@ function answer(status: number, body: string, type = "application/json"): void {
 }
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -17,13 +18,14 @@ test("a request is JSON, and so is its answer", async () => {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: '{"name":"Ann"}',
+    signal: expect.any(AbortSignal) as AbortSignal,
   });
 });
 
 test("names are put into the address safely", async () => {
   answer(200, "{}");
   await get("/api/tables/{code}", { code: "a/b?c" });
-  expect(fetch).toHaveBeenCalledWith("/api/tables/a%2Fb%3Fc", {});
+  expect(fetch).toHaveBeenCalledWith("/api/tables/a%2Fb%3Fc", expect.anything());
 });
 
 test("a record comes as text", async () => {
@@ -42,6 +44,8 @@ test("a refusal is a problem with the server's own sentence", async () => {
 test.each([
   [502, "<html>bad gateway</html>", "text/html"],
   [500, '{"detail": "?"}', "application/json"],
+  [500, '{"code": "bro', "application/json"],
+  [200, '{"code": "bako', "application/json"],
 ])("an answer that is none of the server's (%i) is said in words", async (status, body, type) => {
   answer(status, body, type);
   await expect(get("/api/games")).rejects.toMatchObject({ code: "broken" });
@@ -49,6 +53,14 @@ test.each([
 
 test("no network is said in words", async () => {
   vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("Failed to fetch")));
+  await expect(get("/api/games")).rejects.toMatchObject({ code: "unreachable" });
+});
+
+test("who has to wait too long is told so", async () => {
+  vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+  vi.stubGlobal("fetch", (_: string, { signal }: { signal: AbortSignal }) =>
+    signal.aborted ? Promise.reject(signal.reason as Error) : new Promise(() => undefined),
+  );
   await expect(get("/api/games")).rejects.toMatchObject({ code: "unreachable" });
 });
 

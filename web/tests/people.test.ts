@@ -34,6 +34,25 @@ test("somebody new who does two things at once becomes one person", async () => 
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
+test("whoever has become somebody else is so, even if their tables cannot be listed", async () => {
+  const me = new Response('{"name": "Ann"}', { headers: { "content-type": "application/json" } });
+  const ask = (path: string): Promise<Response> =>
+    path === "/api/me/claim" ? Promise.resolve(me) : Promise.reject(new TypeError("Failed to fetch"));
+  vi.stubGlobal("localStorage", { getItem: () => "yes", setItem: () => undefined });
+  vi.stubGlobal("fetch", ask);
+  expect((await people.claim("bako")).name).toBe("Ann");
+});
+
+test("somebody is somebody where nothing can be kept on the device", async () => {
+  serve();
+  const refuse = (): never => {
+    throw new DOMException("", "SecurityError");
+  };
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
+  await people.load();
+  expect((await people.ensure()).name).toBe("Curious Curlew");
+});
+
 test("a refusal holds nothing up", async () => {
   serve();
   const [refusal, ensured] = await Promise.allSettled([people.rename("rude"), people.ensure()]);

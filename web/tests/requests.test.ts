@@ -54,6 +54,14 @@ test("a silence is noticed, again and again, and only while something is unanswe
   expect(stalled).toBe(2);
 });
 
+test("nothing is waited for after the end", () => {
+  void requests.ask(say("a"));
+  requests.close();
+  void requests.ask(say("b"));
+  expect(vi.getTimerCount()).toBe(0);
+  expect(sent).toEqual([say("a")]);
+});
+
 test("keys are new and short enough", () => {
   const keys = new Set(Array.from({ length: 1000 }, freshKey));
   expect(keys.size).toBe(1000);

@@ -89,6 +89,15 @@ test("a move is sent with the ply that was seen, and settled by its answer", asy
   expect(table.isBusy).toBe(false);
 });
 
+test("a second tap is no second move", async () => {
+  const socket = open();
+  void table.play("pick fin");
+  table.chosen = { text: "pick horns", words: "Pick the horns" };
+  expect(await table.play("pick fin")).toBe(false);
+  expect(socket.sent).toHaveLength(2);
+  expect(table.chosen).not.toBeNull();
+});
+
 test("a refusal is kept until the next attempt", async () => {
   const socket = open();
   const done = table.play("pick fin");
@@ -191,6 +200,15 @@ test("a choice is dropped as soon as it is no longer allowed, and only then", ()
   socket.tell(step(5, { legal: ["pick fin"] }));
   expect(table.chosen?.text).toBe("pick fin");
   socket.tell(step(6, { legal: ["pick horns"] }));
+  expect(table.chosen).toBeNull();
+});
+
+test("a choice outlives being told everything anew, while it is allowed", () => {
+  const socket = open();
+  table.chosen = { text: "pick fin", words: "Pick the fin" };
+  socket.tell({ ...SYNC, ply: 40 });
+  expect(table.chosen?.text).toBe("pick fin");
+  socket.tell({ ...SYNC, ply: 41, legal: ["pick horns"] });
   expect(table.chosen).toBeNull();
 });
 

@@ -1,5 +1,6 @@
-// How far a physical table has got, kept in localStorage: phones sleep and drop their pages in the middle of a game.
+// How far a physical table has got, kept on the device: phones sleep and drop their pages in the middle of a game.
 
+import { forget, keep, recall } from "../device";
 import type { SetupInfo } from "../wire.gen";
 
 interface Kept {
@@ -40,17 +41,17 @@ class Progress {
 
   end(): void {
     this.#kept = null;
-    localStorage.removeItem(KEY);
+    forget(KEY);
   }
 
   #keep(kept: Kept): void {
     this.#kept = kept;
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    keep(KEY, JSON.stringify(kept));
   }
 }
 
 function read(): Kept | null {
-  const text = localStorage.getItem(KEY);
+  const text = recall(KEY);
   return text === null ? null : (JSON.parse(text) as Kept);
 }
 

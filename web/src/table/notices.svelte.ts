@@ -22,15 +22,14 @@ export class Notices {
     this.#wasMine = isMine;
   }
 
+  close(): void {
+    void this.#audio?.close();
+  }
+
   #call(known: Known, title: string): void {
     if (settings.sound) this.#chime();
-    if (settings.notices && document.hidden && Notification.permission === "granted") {
-      new Notification(title, {
-        body: `Table ${known.table.code}`,
-        tag: known.table.code,
-        icon: "/icon.svg",
-      });
-    }
+    if (settings.notices && document.hidden && Notification.permission === "granted")
+      notify(title, known.table.code);
   }
 
   /** Two soft tones. Browsers allow it once the page has been touched. */
@@ -42,6 +41,16 @@ export class Notices {
     }
     tone(this.#audio, 523, 0);
     tone(this.#audio, 784, 0.14);
+  }
+}
+
+/** By the page, or by its service worker where pages may not: on Android. */
+function notify(title: string, code: string): void {
+  const more = { body: `Table ${code}`, tag: code, icon: "/icon.svg" };
+  try {
+    new Notification(title, more);
+  } catch {
+    void navigator.serviceWorker.ready.then((worker) => worker.showNotification(title, more));
   }
 }
 

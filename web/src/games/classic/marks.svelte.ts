@@ -1,5 +1,7 @@
 // The notes one makes by hand, kept on this device for each table.
 
+import { keep, recall } from "../../device";
+
 export type Mark = "struck" | "marked";
 
 interface Kept {
@@ -14,7 +16,7 @@ export class Marks {
 
   constructor(code: string) {
     this.#name = `cryptid.notebook.${code}`;
-    this.#kept = readKept(localStorage.getItem(this.#name));
+    this.#kept = readKept(recall(this.#name));
   }
 
   get isHelped(): boolean {
@@ -36,7 +38,7 @@ export class Marks {
 
   #keep(kept: Kept): void {
     this.#kept = kept;
-    localStorage.setItem(this.#name, JSON.stringify(kept));
+    keep(this.#name, JSON.stringify(kept));
   }
 }
 

@@ -92,7 +92,7 @@ export class Choice {
 
   async play(): Promise<void> {
     const { text } = this;
-    if (text !== null && this.isLegal && !this.#table.isBusy && (await this.#table.play(text))) this.clear();
+    if (text !== null && this.isLegal && (await this.#table.play(text))) this.clear();
   }
 }
 

@@ -29,7 +29,7 @@ export class Choice {
   #text = $state<string | null>(null);
   /** the announcement one looks at, which need not be chosen */
   pointed = $state<string | null>(null);
-  #legal = $state.raw<readonly string[]>([]);
+  #position = "";
 
   readonly moves = $derived.by(() => readMoves(this.#table.legal));
   readonly effects = $derived(this.moves.filter((move) => EFFECTS.some((effect) => effect === move.kind)));
@@ -71,8 +71,9 @@ export class Choice {
   /** Keeps up with the game: another position, another choice. */
   follow(view: UrbanPublic, legal: readonly string[]): void {
     this.help.follow();
-    if (legal === this.#legal) return;
-    this.#legal = legal;
+    const position = [moment(this.#table), ...legal].join();
+    if (position === this.#position) return;
+    this.#position = position;
     this.drop();
     const only = legal.length === 1 ? legal[0] : undefined;
     if (only !== undefined && view.phase !== "sensor") this.#text = only;
@@ -187,7 +188,7 @@ export class Choice {
 
   async send(): Promise<void> {
     const { move } = this;
-    if (move !== null && !this.#table.isBusy) await this.#table.play(move.text);
+    if (move !== null) await this.#table.play(move.text);
   }
 
   /** Where there is only one space to split, it is chosen. */
