@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
@@ -27,7 +28,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-EXPECTED = ("WebSocket", "ERR_", "status of 400", "Service Worker registration blocked")  # in what the browser says
+EXPECTED = ("WebSocket", "ERR_", "status of 400", "status of 502", "Service Worker registration blocked")  # in what the browser says
 PATIENCE_MS = 15_000
 expect.set_options(timeout=PATIENCE_MS)
 _addresses = count(1)
@@ -36,13 +37,19 @@ _addresses = count(1)
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with the built client and a database of its own; deals repeat, and bots are quick."""
+    with running(tmp_path_factory.mktemp("server")) as (_, address):
+        yield address
+
+
+@contextmanager
+def running(folder: Path, *more: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """A server with the built client, its database in this folder, and its address."""
     assert built_client() is not None, "the client has not been built: run `make setup`"
-    folder = tmp_path_factory.mktemp("server")
-    command = [*QUICKLY, SEEDED, "--database", f"sqlite:///{folder / 'tables.db'}"]
+    command = [*QUICKLY, SEEDED, "--database", f"sqlite:///{folder / 'tables.db'}", *more]
     with (folder / "log").open("w") as log, subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log) as process:
         try:
             assert process.stdout is not None
-            yield _address(process.stdout.readline().decode(), folder / "log")
+            yield process, _address(process.stdout.readline().decode(), folder / "log")
         finally:
             process.send_signal(signal.SIGTERM)
             process.wait(20)

@@ -65,6 +65,15 @@ def test_a_sound_unless_it_is_muted(visit: Visit, sound: bool, tones: list[int])
     assert guest.evaluate("window.tones") == tones
 
 
+def test_a_page_that_may_not_notify_goes_on(visit: Visit) -> None:
+    """As on Android, where that is for service workers."""
+    host, guest = table_of_two(visit, notices=True)
+    guest.evaluate("Notification = class { static permission = 'granted'; constructor() { throw new TypeError(); } }")
+    make_a_move(host, "urban")
+    expect(guest).to_have_title("● Your turn: play a card or draw · Cryptid")
+    make_a_move(guest, "urban")
+
+
 @pytest.mark.parametrize("notices", [True, False], ids=["wanted", "unwanted"])
 def test_a_notice_of_the_system_where_it_is_wanted(visit: Visit, notices: bool) -> None:
     host, guest = table_of_two(visit, notices=notices)

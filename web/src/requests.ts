@@ -18,7 +18,7 @@ export class Requests {
   #isClosed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `stalled` is called when nothing has been answered for a while, and again after as long. */
+  /** `stalled` is called when a command has not been answered for a while, and again after as long; help may take long. */
   constructor(send: (request: Do | Assist) => void, stalled: () => void) {
     this.#send = send;
     this.#stalled = stalled;
@@ -58,7 +58,7 @@ export class Requests {
 
   #watch(): void {
     clearTimeout(this.#timer);
-    if (this.#asked.size === 0) return;
+    if (!this.#asked.values().some(({ request }) => request.type === "do")) return;
     this.#timer = setTimeout(() => {
       this.#stalled();
       this.#watch();

@@ -54,6 +54,14 @@ test("a silence is noticed, again and again, and only while something is unanswe
   expect(stalled).toBe(2);
 });
 
+test("help that takes long is no silence", () => {
+  void requests.ask({ type: "assist", key: "a" });
+  vi.advanceTimersByTime(60_000);
+  expect(stalled).toBe(0);
+  requests.again();
+  expect(sent).toHaveLength(2);
+});
+
 test("nothing is waited for after the end", () => {
   void requests.ask(say("a"));
   requests.close();
