@@ -28,7 +28,13 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-EXPECTED = ("WebSocket", "ERR_", "status of 400", "status of 502", "Service Worker registration blocked")  # in what the browser says
+EXPECTED = (
+    "WebSocket",
+    "ERR_",
+    "status of 400",
+    "status of 502",
+    "Service Worker registration blocked",
+)  # in what the browser says
 PATIENCE_MS = 15_000
 expect.set_options(timeout=PATIENCE_MS)
 _addresses = count(1)

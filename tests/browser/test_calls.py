@@ -68,7 +68,9 @@ def test_a_sound_unless_it_is_muted(visit: Visit, sound: bool, tones: list[int])
 def test_a_page_that_may_not_notify_goes_on(visit: Visit) -> None:
     """As on Android, where that is for service workers."""
     host, guest = table_of_two(visit, notices=True)
-    guest.evaluate("Notification = class { static permission = 'granted'; constructor() { throw new TypeError(); } }")
+    guest.evaluate(
+        "() => { Notification = class { static permission = 'granted'; constructor() { throw TypeError(); } }; }"
+    )
     make_a_move(host, "urban")
     expect(guest).to_have_title("● Your turn: play a card or draw · Cryptid")
     make_a_move(guest, "urban")

@@ -58,7 +58,7 @@ export class Requests {
 
   #watch(): void {
     clearTimeout(this.#timer);
-    if (!this.#asked.values().some(({ request }) => request.type === "do")) return;
+    if (![...this.#asked.values()].some(({ request }) => request.type === "do")) return;
     this.#timer = setTimeout(() => {
       this.#stalled();
       this.#watch();
