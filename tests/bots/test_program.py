@@ -129,7 +129,7 @@ def test_a_line_too_many_is_not_taken_for_the_next_answer(stray: str) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("program:", "has no name"),
+        ("program:", "the program 'program:' has no command."),
         ("program:'", "cannot be read (No closing quotation)"),
         ("program:/no/such/bot", "cannot be started (No such file or directory)"),
         ("program:/", "cannot be started (Permission denied)"),

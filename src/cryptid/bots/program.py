@@ -156,5 +156,5 @@ def command_of(name: str) -> list[str]:
     except ValueError as error:
         raise ProgramFailed([command], f"cannot be read ({error})") from None
     if not words:
-        raise ProgramFailed([command], "has no name")
+        raise ProgramFailed([PREFIX], "has no command")
     return words
