@@ -62,7 +62,7 @@ def test_seats_and_options() -> None:
 
 
 def test_more_bots_than_the_game_has_seats() -> None:
-    found = arena("urban", "novice", "random", "greedy", "--games", "6")
+    found = arena("urban", "novice", "random", "tracker", "--games", "6")
     assert [bot["games"] for bot in found["bots"]] == [4, 4, 4]
     assert refusal("arena", "classic", *["random"] * 6, "--games", "1", "--players", "6").startswith("players: ")
 
