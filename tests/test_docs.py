@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cryptid.bots import BOTS
+from cryptid.bots.entrants import named
 from cryptid.cli.main import parser
 from cryptid.games import GAMES
 
@@ -57,7 +57,7 @@ def test_every_command_and_argument_is_documented(command: str) -> None:
 def test_every_bot_is_documented(game: str) -> None:
     page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
     assert game in page
-    for bot in BOTS[game]:
+    for bot in named(game):
         assert f"`{bot}`" in page
 
 
@@ -71,15 +71,23 @@ def test_make_commands_are_real() -> None:
     assert named & {"setup", "play", "test", "check", "bench", "prove"} <= targets
 
 
-@pytest.mark.parametrize("line", [line for line in shell_lines(README) if line.startswith("cryptid ")])
-def test_cryptid_commands_of_the_readme_are_real(line: str) -> None:
-    assert parser().parse_args(shlex.split(line)[1:]).run
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_cryptid_commands_are_real(page: Path) -> None:
+    for line in shell_lines(page.read_text(encoding="utf-8")):
+        assert not line.startswith("cryptid ") or parser().parse_args(shlex.split(line)[1:]).run
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_python_in_the_pages_runs(page: Path) -> None:
     results = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert results.failed == 0
+
+
+def test_the_environments_run_as_their_page_says() -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "envs.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert len(blocks) == 2
+    for block in blocks:
+        exec(block, {})
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -1,6 +1,8 @@
 """How good the odds are that inference states: over fresh games between bots, stated odds against what was true.
 
-Prints a table and draws docs/pictures/calibration.svg. Run it with the project's Python: tools/calibration.py [GAMES]
+    python tools/calibration.py [GAMES]
+
+Prints a table and draws docs/pictures/calibration.svg. Half of the games are advanced.
 """
 
 from __future__ import annotations
@@ -81,7 +83,7 @@ def drawn(series: dict[str, Bins]) -> str:
 def main(games: int) -> None:
     series = {}
     for level in ("novice", "expert"):
-        said = [each for seed in range(games) for mode in Mode for each in statements(level, mode, seed)]
+        said = [each for seed in range(games // len(Mode)) for mode in Mode for each in statements(level, mode, seed)]
         series[f"between bots {level}"] = binned(said)
     for name, bins in series.items():
         print(f"{name}\n| statements | stated | true |\n|---|---|---|")

@@ -40,6 +40,14 @@ class Claim:
     def match(self) -> tuple[str, ...]:
         return ("arena", self.game, *self.bots, *self.options, "--games", str(self.games), "--seed", str(SEED))
 
+    @property
+    def command(self) -> str:
+        return shlex.join(("cryptid", *self.match))
+
+    @property
+    def who(self) -> str:
+        return f"{self.bots[0]} as {self.role}" if self.role else self.bots[0]
+
 
 def ladder() -> Iterator[Claim]:
     """Each level against the one below."""
@@ -88,19 +96,16 @@ def rate(claim: Claim, found: Any) -> Any:
 
 def strength_row(claim: Claim, found: Any) -> str:
     share = rate(claim, found)
-    who = f"{claim.bots[0]} as {claim.role}" if claim.role else claim.bots[0]
-    command = shlex.join(("cryptid", *claim.match))
     return (
-        f"| {who} | {share['rate']:.3f} ({share['low']:.3f} to {share['high']:.3f}) | {claim.at_least:.2f} "
-        f"| {share['games']:,} | `{command}` |"
+        f"| {claim.who} | {share['rate']:.3f} ({share['low']:.3f} to {share['high']:.3f}) | {claim.at_least:.2f} "
+        f"| {share['games']:,} | `{claim.command}` |"
     )
 
 
 def balance_row(claim: Claim, found: Any) -> str:
     shares = [f"{entry.get('role', '')} {entry['rate']:.3f}".strip() for entry in found["entries"]]
     half = max((entry["high"] - entry["low"]) / 2 for entry in found["entries"])
-    command = shlex.join(("cryptid", *claim.match))
-    return f"| {', '.join(shares)} | ± {half:.3f} | `{command}` |"
+    return f"| {', '.join(shares)} | ± {half:.3f} | `{claim.command}` |"
 
 
 def tables(folder: Path) -> str:

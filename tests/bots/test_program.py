@@ -116,10 +116,20 @@ def test_a_program_that_does_not_read() -> None:
         bot.ask({"long": "x" * 1_000_000}, ["draw"], 0, 1)
 
 
+@pytest.mark.parametrize("stray", ["Thinking about it.\\n", "\\n"])
+def test_a_line_too_many_is_not_taken_for_the_next_answer(stray: str) -> None:
+    answer = "json.dumps({'type': 'move', 'text': json.loads(sys.stdin.readline())['legal'][0]})"
+    source = f"{READY}sys.stdout.write({answer} + '\\n{stray}'); sys.stdout.flush(); sys.stdin.read()"
+    with closing(Program("urban", python(source))) as bot:
+        assert bot.ask({}, ["draw"], 1000, 1).text == "draw"
+        with pytest.raises(ProgramFailed, match="unasked"):
+            bot.ask({}, ["draw"], 1000, 1)
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("program:", "has no name"),
+        ("program:", "the program 'program:' has no command."),
         ("program:'", "cannot be read (No closing quotation)"),
         ("program:/no/such/bot", "cannot be started (No such file or directory)"),
         ("program:/", "cannot be started (Permission denied)"),

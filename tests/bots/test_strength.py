@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from tools.strength import Claim, against_references, ladder, played, rate, strength_row
+from tools.strength import DOCS, Claim, against_references, ladder, played, rate, strength_row
 
 CLAIMS = [*ladder(), *against_references()]
+
+
+def test_the_page_tells_of_every_claim_and_that_it_was_met() -> None:
+    rows = re.findall(r"^\| (.+) \| (0\.\d+|1\.000) \(.+\) \| (.+) \| .+ \| `(.+)` \|$", DOCS.read_text(), re.MULTILINE)
+    claimed = [(claim.who, f"{claim.at_least:.2f}", claim.command) for claim in CLAIMS]
+    assert [(who, needed, command) for who, _, needed, command in rows] == claimed
+    assert all(float(share) >= float(needed) for _, share, needed, _ in rows)
 
 
 @pytest.mark.prove

@@ -61,6 +61,12 @@ def test_seats_and_options() -> None:
     assert not alone["options"]["hints"]
 
 
+def test_more_bots_than_the_game_has_seats() -> None:
+    found = arena("urban", "novice", "random", "tracker", "--games", "6")
+    assert [bot["games"] for bot in found["bots"]] == [4, 4, 4]
+    assert refusal("arena", "classic", *["random"] * 6, "--games", "1", "--players", "6").startswith("players: ")
+
+
 def test_the_table() -> None:
     result = cryptid("arena", "urban", "random", "novice", "--games", "2", "--seed", "1", "--jobs", "1")
     assert (result.code, result.err) == (0, "")
@@ -164,10 +170,15 @@ def test_deals_that_cannot_be_of_the_match(line: str, tmp_path: Path) -> None:
 def test_refusals(tmp_path: Path) -> None:
     known = ", ".join(BOTS["classic"])
     assert refusal("arena", "classic", "hal", "--games", "1").startswith(f"there is no bot 'hal'; there are {known}")
-    assert refusal("arena", "urban", "random", "random", "novice", "--games", "1") == "players: Urban Legends is for 2."
-    assert "expected a whole number from 1" in refusal("arena", "urban", "random", "--games", "0")
+    three = refusal("arena", "urban", "random", "random", "novice", "--players", "3", "--games", "1")
+    assert three == "players: Urban Legends is for 2."
+    assert "expected a whole number from 1 to 10000000" in refusal("arena", "urban", "random", "--games", "0")
+    assert "from 1 to 10000000, not" in refusal("arena", "urban", "random", "--games", "9" * 20)
+    assert "from 1 to 1000, not" in refusal("arena", "urban", "random", "--games", "1", "--jobs", "1001")
     assert "--games" in refusal("arena", "urban", "random")
     assert refusal("arena", "urban", "random", "--games", "1", "--svg", str(tmp_path)) == f"{tmp_path}: is a folder."
+    no_file = refusal("arena", "urban", "random", "--games", "1", "--resume", "/dev/null")
+    assert no_file == "/dev/null: is not a file that can be gone on from."
 
 
 def test_without_ray() -> None:

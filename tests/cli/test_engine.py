@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cryptid.bots import BOTS, Budget
@@ -36,10 +36,11 @@ def question(game: str, seat: int = 0) -> dict[str, Any]:
     return {"type": "choose", "view": encode(view(state, seat)), "legal": [], "budget_ms": 300, "seed": 8}
 
 
-def impossible() -> dict[str, Any]:
-    """Well spelt, but with a row of no blocks and spaces."""
-    asked = question("urban")
-    asked["view"]["public"]["spaces"] = [[], []]
+def impossible(game: str, part: str, field: str, value: Any) -> dict[str, Any]:
+    """Well spelt, but no game comes to it."""
+    asked = question(game)
+    assert field in asked["view"][part]
+    asked["view"][part][field] = value
     return asked
 
 
@@ -68,7 +69,7 @@ def test_it_plays_as_the_bot_does(game: str) -> None:
         (question("urban") | {"view": question("classic")["view"]}, "public."),
         (question("urban", 1), "view: this seat has nothing to decide."),
         (question("urban") | {"view": question("urban")["view"] | {"seat": 2}}, "seat: there is no seat 2."),
-        (impossible(), "view: no game comes to this (IndexError)."),
+        (impossible("urban", "public", "spaces", [[], []]), "view: no game comes to this."),
     ],
 )
 def test_what_cannot_be_answered_is_refused_and_the_next_is_not(asked: Any, said: str) -> None:
@@ -78,17 +79,44 @@ def test_what_cannot_be_answered_is_refused_and_the_next_is_not(asked: Any, said
     assert move["type"] == "move"
 
 
-@given(st.text().filter(lambda text: not set(text) & set("\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029")))
-def test_any_line(line: str) -> None:
-    assert answers("urban", "random", line)[0]["type"] == "refused"
+@pytest.mark.parametrize(
+    ("game", "part", "field", "value"),
+    [
+        ("classic", "public", "cubes", [[0, 1, 2], [], [], []]),  # that nobody has put there
+        ("classic", "private", "clues", ["1:swamp", "1:desert"]),
+        ("urban", "public", "round", 7),
+        ("urban", "private", "hand", []),
+        ("connections", "public", "sighting", 7),
+        ("connections", "public", "starters", [0, 9]),
+        ("connections", "private", "hand", [0, 0, 0]),
+    ],
+)
+def test_views_that_no_game_comes_to(game: str, part: str, field: str, value: Any) -> None:
+    """Kernels check no bounds: a bot that was asked about these could take the process with it."""
+    asked = impossible(game, part, field, value)
+    assert answers(game, "master", asked) == [{"type": "refused", "sentence": "view: no game comes to this."}]
+
+
+LINES = st.text().filter(lambda text: not set(text) & set("\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"))
+
+
+@settings(max_examples=10)
+@given(st.lists(LINES, min_size=10))
+def test_any_line(lines: list[str]) -> None:
+    assert {answer["type"] for answer in answers("urban", "random", *lines)} == {"refused"}
 
 
 @pytest.mark.parametrize(("game", "options"), [pytest.param(g, o, id=f"{g}-{n}") for g, n, o in CONFIGURATIONS])
 def test_views_are_read_back(game: str, options: Any) -> None:
-    rules = GAMES[game]
-    state = rules.start(rules.deal(options, Random(2)))
-    for seat in range(options.players):
-        assert read_view(rules, json.loads(json.dumps(encode(view(state, seat))))) == view(state, seat)
+    """From the start of a game to a dozen moves on."""
+    rules, rng = GAMES[game], Random(2)
+    state = rules.start(rules.deal(options, rng))
+    for _ in range(12):
+        for seat in range(options.players):
+            assert read_view(rules, json.loads(json.dumps(encode(view(state, seat))))) == view(state, seat)
+        if rules.outcome(state.public) is None:
+            seat = rules.to_act(state.public)[-1]
+            state = rules.apply(state, seat, rng.choice(rules.legal_actions(view(state, seat)))).state
 
 
 def test_it_plays_whole_games_as_the_bot_does() -> None:

@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from socketserver import BaseRequestHandler, TCPServer
+from threading import Thread
 from typing import Any
 from unittest.mock import patch
 
@@ -252,8 +254,41 @@ def test_a_server_that_is_not_there_or_closes_every_connection() -> None:
     assert result.err.endswith(": cannot be reached (it closed or refused every connection).\n")
 
 
+@pytest.mark.parametrize(
+    ("answer", "code", "said"),
+    [
+        (b"SSH-2.0-OpenSSH\r\n", 1, "cannot be reached ("),
+        (b"HTTP/1.0 200 OK\r\n\r\n<!doctype html>", 2, "this is not a server of ours."),
+        (b"HTTP/1.0 404 Not Found\r\n\r\n[]", 2, "this is not a server of ours."),
+        (b"", 1, "cannot be reached ("),
+    ],
+)
+def test_servers_of_others(answer: bytes, code: int, said: str) -> None:
+    """They speak, or say nothing, in their own way."""
+
+    class Other(BaseRequestHandler):
+        def handle(self) -> None:
+            while not self.request.recv(65536).endswith(b"}"):
+                pass
+            self.request.sendall(answer)
+
+    with TCPServer(("127.0.0.1", 0), Other) as other:
+        answering = Thread(target=other.handle_request)
+        answering.start()
+        result = cryptid("seat", f"http://127.0.0.1:{other.server_address[1]}", CODE, "bot")
+        answering.join()
+    assert (result.code, result.out, result.err.count("\n")) == (code, "", 1)
+    assert said in result.err
+
+
+@pytest.mark.parametrize(
+    "url", ["127.0.0.1", "http://", "ftp://a", "http://a b", "http://[::1", "http://a:99999", "http://ü"]
+)
+def test_what_is_no_address(url: str) -> None:
+    assert refusal("seat", url, CODE, "bot") == "URL: expected http:// or https:// and the server's name."
+
+
 def test_refusals() -> None:
-    assert refusal("seat", "127.0.0.1", CODE, "bot") == "URL: expected http:// or https:// and the server's name."
     assert "COMMAND" in refusal("seat", "http://127.0.0.1", CODE)
 
 

@@ -47,9 +47,6 @@ REFERENCES: Mapping[str, Mapping[str, Bot]] = {
         "greedy": Later("classic.references", "Greedy"),
         "information_gain": Later("classic.references", "InformationGain", *_CLASSIC),
     },
-    "urban": {
-        "greedy": Later("urban.references", "Greedy"),
-        "flat_monte_carlo": Later("urban.references", "FlatMonteCarlo", "urban"),
-    },
+    "urban": {"flat_monte_carlo": Later("urban.references", "FlatMonteCarlo", "urban")},
     "connections": {"greedy": Later("connections.references", "Greedy", "connections")},
 }

@@ -26,6 +26,7 @@ HELLO_SECONDS = 30.0
 PATIENCE_SECONDS = 5.0  # beyond its budget, before a program counts as hanging
 END_SECONDS = 1.0
 LONGEST_LINE = 1_000_000
+READ_BYTES = 65536
 
 
 class ProgramFailed(BadInput):
@@ -71,6 +72,7 @@ class Program:
 
     def ask(self, view: Json, legal: Sequence[str], milliseconds: int, seed: int) -> Move:
         """The program's move, one of the legal ones."""
+        self._check_silent()
         question = {"type": "choose", "view": view, "legal": legal, "budget_ms": milliseconds, "seed": seed}
         answer = self._exchange(question, "move", milliseconds / 1000 + PATIENCE_SECONDS)
         text, reason = answer.get("text"), answer.get("reason", "The program gave no reason.")
@@ -106,6 +108,13 @@ class Program:
             raise self._failed(f"answered {json.dumps(said)[:200]} where {kind} was expected")
         return answer
 
+    def _check_silent(self) -> None:
+        """Refuse what was said before the question: it would be taken for the answer."""
+        if select.select([self._stdout], [], [], 0)[0]:
+            self._unread += os.read(self._stdout, READ_BYTES)
+        if self._unread:
+            raise self._failed(f"said {self._unread[:60]!r} unasked")
+
     def _send(self, data: bytes, until: float, seconds: float) -> None:
         while data:
             _, ready, _ = select.select([], [self._stdin], [], max(0, until - time.monotonic()))
@@ -121,7 +130,7 @@ class Program:
             ready, _, _ = select.select([self._stdout], [], [], max(0, until - time.monotonic()))
             if not ready:
                 raise self._failed(f"did not answer within {seconds:g} s")
-            read = os.read(self._stdout, 65536)
+            read = os.read(self._stdout, READ_BYTES)
             if not read:
                 raise self._failed(self._ended())
             self._unread += read
@@ -147,5 +156,5 @@ def command_of(name: str) -> list[str]:
     except ValueError as error:
         raise ProgramFailed([command], f"cannot be read ({error})") from None
     if not words:
-        raise ProgramFailed([command], "has no name")
+        raise ProgramFailed([PREFIX], "has no command")
     return words

@@ -34,19 +34,21 @@ from cryptid.core.codec import Json, decode, encode
 from cryptid.core.game import Seat
 from cryptid.games import GAMES
 from cryptid.games.urban.model import ROLES
+from cryptid.server.catalogue import players_of
 
 ROLE_NAMES = {"urban": ROLES}  # games whose seats are not alike
 SEAT_NAMES = ("seat 0", "seat 1", "seat 2", "seat 3", "seat 4")
+MOST_GAMES, MOST_JOBS = 10_000_000, 1_000
 
 
 def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser("arena", help="bots against each other", description=__doc__, allow_abbrev=False)
     add_game(parser)
     parser.add_argument("bots", nargs="+", metavar="BOT", help="a level, a reference, or program:COMMAND")
-    parser.add_argument("--games", type=at_least(1), required=True, metavar="N", help="at least so many: whole deals")
+    parser.add_argument("--games", type=at_least(1, MOST_GAMES), required=True, metavar="N", help="at least so many")
     add_options(parser)
     add_seed(parser)
-    parser.add_argument("--jobs", type=at_least(1), metavar="J", help="processes (default: one for each processor)")
+    parser.add_argument("--jobs", type=at_least(1, MOST_JOBS), metavar="J", help="processes (default: one a processor)")
     parser.add_argument("--ray", action="store_true", help="play by Ray, on the cluster of RAY_ADDRESS or locally")
     parser.add_argument("--resume", metavar="FILE", help="keep finished deals in a file, and go on from it")
     parser.add_argument("--svg", metavar="FILE", help="draw the ladder")
@@ -77,10 +79,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _match(args: argparse.Namespace, kept: Kept | None) -> Match:
-    """The match that the arguments name: as many seats as bots, and the seed of the file, unless they say otherwise."""
+    """The match that the arguments name.
+
+    Unless they say otherwise, there are as many seats as bots and the game allow, and the seed is that of the file.
+    """
     game = GAMES[args.game]
     bots = tuple(read_entrant("bot", game.name, name) for name in args.bots)
-    options = decode(game.options_type, {"players": max(2, len(bots)), **given_options(game, args)})
+    seats = min(max(2, len(bots)), players_of(game)[-1])
+    options = decode(game.options_type, {"players": seats, **given_options(game, args)})
     seed = args.seed if args.seed is not None else fresh_seed() if kept is None else kept.head["seed"]
     match = Match(game.name, options, bots, seed)
     if kept is not None:

@@ -30,12 +30,14 @@ class BadUsage(BadInput):
         super().__init__("usage", sentence)
 
 
-def at_least(low: int) -> Callable[[str], int]:
-    """A reader of whole numbers from `low` upwards."""
+def at_least(low: int, most: int | None = None) -> Callable[[str], int]:
+    """A reader of whole numbers from `low` upwards, to `most` where there is an end."""
+    span = f"{low}" if most is None else f"{low} to {most}"
 
     def read(text: str) -> int:
-        if not (text.isascii() and text.isdigit() and len(text) <= 1000 and int(text) >= low):
-            raise argparse.ArgumentTypeError(f"expected a whole number from {low}, not '{text[:40]}'")
+        is_number = text.isascii() and text.isdigit() and len(text) <= 1000
+        if not is_number or int(text) < low or (most is not None and int(text) > most):
+            raise argparse.ArgumentTypeError(f"expected a whole number from {span}, not '{text[:40]}'")
         return int(text)
 
     return read

@@ -17,7 +17,8 @@ from cryptid.bots.entrants import named
 from cryptid.bots.program import PROTOCOL
 from cryptid.cli.arguments import AnyGame, Subparsers, add_game, one_of
 from cryptid.core.codec import Json, decode, parse_json
-from cryptid.core.game import BadInput, View
+from cryptid.core.game import BadInput, View, view
+from cryptid.core.record import replay
 from cryptid.games import GAMES
 
 
@@ -50,14 +51,12 @@ def _answer(game: AnyGame, name: str, line: str) -> Json:
             case {"type": "hello", "protocol": protocol, "game": asked, "version": version}:
                 _check_hello(game, protocol, asked, version)
                 return {"type": "ready", "name": f"Cryptid {name}", "version": __version__}
-            case {"type": "choose", "view": view, "budget_ms": int(milliseconds), "seed": int(seed)}:
-                return _choose(game, named(game.name)[name], read_view(game, view), Budget(milliseconds), Random(seed))
+            case {"type": "choose", "view": data, "budget_ms": int(milliseconds), "seed": int(seed)}:
+                return _choose(game, named(game.name)[name], read_view(game, data), Budget(milliseconds), Random(seed))
             case _:
                 raise BadQuestion("expected hello or choose, with all their fields.")
     except BadInput as error:
         return {"type": "refused", "sentence": str(error)}
-    except Exception as error:  # bots take a view to be of a game that was played; here it may be anything
-        return {"type": "refused", "sentence": f"view: no game comes to this ({type(error).__name__})."}
 
 
 def _check_hello(game: AnyGame, protocol: Json, asked: Json, version: Json) -> None:
@@ -65,16 +64,16 @@ def _check_hello(game: AnyGame, protocol: Json, asked: Json, version: Json) -> N
         raise BadQuestion(f"this is protocol {PROTOCOL}, {game.name}, version {game.version}.")
 
 
-def _choose(game: AnyGame, bot: Bot, view: View[Any, Any], budget: Budget, rng: Random) -> Json:
-    legal = game.legal_actions(view)
+def _choose(game: AnyGame, bot: Bot, seen: View[Any, Any], budget: Budget, rng: Random) -> Json:
+    legal = game.legal_actions(seen)
     if not legal:
         raise BadQuestion("view: this seat has nothing to decide.")
-    choice = bot.choose(view, legal, budget, rng)
+    choice = bot.choose(seen, legal, budget, rng)
     return {"type": "move", "text": game.to_text(choice.action), "reason": choice.reason}
 
 
 def read_view(game: AnyGame, data: Json) -> View[Any, Any]:
-    """A seat's view from its JSON."""
+    """A seat's view from its JSON, of a game that can be played: kernels do not survive anything else."""
     if not isinstance(data, dict) or set(data) != {"seat", "public", "private"}:
         raise BadQuestion("view: expected seat, public and private.")
     example = game.start(game.deal(game.options_type(), Random(0)))
@@ -83,4 +82,16 @@ def read_view(game: AnyGame, data: Json) -> View[Any, Any]:
     seat = decode(int, data["seat"], "seat")
     if seat not in range(public.options.players):
         raise BadQuestion(f"seat: there is no seat {seat}.")
-    return View(seat, public, private)
+    seen = View(seat, public, private)
+    if not _is_reached(game, seen):
+        raise BadQuestion("view: no game comes to this.")
+    return seen
+
+
+def _is_reached(game: AnyGame, seen: View[Any, Any]) -> bool:
+    """Whether a whole game that fits the view, once played, gives this very view."""
+    try:
+        *_, last = replay(game, game.sample(seen, Random(0)))
+    except Exception:  # `sample` takes a view to be of a game that was played; here it may be anything
+        return False
+    return view(last.state, seen.seat) == seen

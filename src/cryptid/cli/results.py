@@ -28,6 +28,8 @@ class Kept:
 def read_results(name: str) -> Kept | None:
     """None where nothing was written yet."""
     check_writable(name)
+    if Path(name).exists() and not Path(name).is_file():
+        raise BadFile(name, "is not a file that can be gone on from.")
     text = read_text(name) if Path(name).exists() else ""
     if not text:
         return None

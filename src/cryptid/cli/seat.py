@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
+from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidStatus, InvalidURI
@@ -25,6 +27,7 @@ from cryptid.core.game import BadInput
 from cryptid.games import GAMES
 
 LONGEST_NAME = 24
+ANSWER_SECONDS = 30.0
 PAUSES = (0, 1, 2, 4, 8, 16, 30)  # seconds before each try to reach a server that went away
 AGAIN = ("too_fast", "draining", "unavailable")  # refusals after which the same request is sent once more
 OVERTAKEN = ("stale", "not_your_turn", "not_legal")
@@ -48,13 +51,22 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace) -> int:
     server = args.url.rstrip("/")
-    if not server.startswith(("http://", "https://")):
+    if not is_address(server):
         raise BadUsage("URL: expected http:// or https:// and the server's name.")
     with away(server):
         token = _identity(server, args.name or Path(args.command[0]).stem[:LONGEST_NAME])
         outcome = _play(server, token, args.code, args.command)
     print(json.dumps(outcome))
     return 0
+
+
+def is_address(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        has_name = bool(parts.hostname) and parts.port != 0  # a port that is none raises
+    except ValueError:
+        return False
+    return has_name and parts.scheme in ("http", "https") and url.isascii() and url.isprintable() and " " not in url
 
 
 @contextmanager
@@ -64,24 +76,26 @@ def away(server: str) -> Iterator[None]:
         yield
     except HTTPError as error:
         with error:
-            raise Refused("refused", _sentence(error.read())) from None
-    except (InvalidHandshake, InvalidURI, OSError) as error:
+            raise Refused("refused", _field(error.read(), "sentence")) from None
+    except (HTTPException, InvalidHandshake, InvalidURI, OSError) as error:
         raise OSError(None, f"cannot be reached ({error})", server) from None
 
 
-def _sentence(body: bytes) -> str:
+def _field(body: bytes, name: str) -> str:
+    """Of the object that a server answers with."""
     try:
-        return str(json.loads(body)["sentence"])
+        return str(json.loads(body)[name])
     except (ValueError, KeyError, TypeError):
-        return "this is not a server of ours."
+        raise Refused("not_ours", "this is not a server of ours.") from None
 
 
 def _identity(server: str, name: str) -> str:
     """A token for a new program."""
-    body = json.dumps({"name": name}).encode()
-    with urlopen(Request(f"{server}/api/programs", body, {"Content-Type": "application/json"})) as answer:
-        token: str = json.load(answer)["token"]
-        return token
+    request = Request(
+        f"{server}/api/programs", json.dumps({"name": name}).encode(), {"Content-Type": "application/json"}
+    )
+    with urlopen(request, timeout=ANSWER_SECONDS) as answer:
+        return _field(answer.read(), "token")
 
 
 def _play(server: str, token: str, code: str, command: list[str]) -> Any:

@@ -75,9 +75,14 @@ def catalogue() -> tuple[GameInfo, ...]:
 def _info(name: str) -> GameInfo:
     game = GAMES[name]
     kind = game.options_type
-    players = tuple(n for n in range(1, MOST_PLAYERS + 1) if _accepts(kind, players=n))
+    players = players_of(game)
     options = tuple(_option(game, field, players) for field in fields(kind) if field.name != "players")
     return GameInfo(name, game.version, players, kind().players, options, tuple(BOTS[name]))
+
+
+def players_of(game: AnyGame) -> tuple[int, ...]:
+    """For how many it is, in rising order."""
+    return tuple(n for n in range(1, MOST_PLAYERS + 1) if _accepts(game.options_type, players=n))
 
 
 def _option(game: AnyGame, field: Field[Any], players: tuple[int, ...]) -> Option:

@@ -16,13 +16,7 @@ _LOOKED_AT = 2  # slots
 
 
 class Novice:
-    def choose(
-        self,
-        view: View[Public, Private],
-        legal: Sequence[Action],
-        budget: Budget,
-        rng: Random,
-    ) -> Choice:
+    def choose(self, view: View[Public, Private], legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
         """The action that suits its hand best; of equals, any."""
         assert view.private is not None
         worth = [_worth(action, view.public, view.private) for action in legal]

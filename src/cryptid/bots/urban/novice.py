@@ -38,8 +38,8 @@ WILD, CARD = 0.7, 0.1  # what holding a face-up wild card, or one more card, is 
 
 class Novice:
     def choose(self, view: UrbanView, legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
-        seat = CRYPTID if view.seat is None else view.seat
-        values = [worth(view.public, seat, action) for action in legal]
+        assert view.seat is not None
+        values = [worth(view.public, view.seat, action) for action in legal]
         value, _, place = max((value, rng.random(), place) for place, value in enumerate(values))
         return Choice(legal[place], f"Worth {value:.1f} to me if hiding came next: the best of {len(legal)}.")
 

@@ -8,15 +8,10 @@ from random import Random
 import numpy as np
 
 from cryptid.bots.bot import Budget, Choice
-from cryptid.bots.urban.novice import Novice
 from cryptid.games.urban.model import Action, UrbanView
 from cryptid.kernels import urban as kernel
 
 PLAYOUTS = 1000
-
-
-class Greedy(Novice):
-    """Takes what would be worth most if hiding came next."""
 
 
 class FlatMonteCarlo:
