@@ -26,10 +26,10 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({"rows": [asdict(row) for row in rows()]}))
         return 0
-    print(f"{'':52}{'':>16}{'reference':>12}{'ratio':>8}")
+    print(f"{'':54}{'':>18}{'reference':>12}{'ratio':>8}")
     for row in rows():
         reference = "" if row.reference is None else f"{row.reference:,.0f}"
         ratio = "" if row.ratio is None else f"{row.ratio:.3f}"
         value = f"{row.value:,.0f}" if row.value >= 100 else f"{row.value:.2f}"
-        print(f"{row.name:52}{value:>9} {row.unit:6}{reference:>12}{ratio:>8}", flush=True)
+        print(f"{row.name:54}{value:>11} {row.unit:6}{reference:>12}{ratio:>8}", flush=True)
     return 0

@@ -357,18 +357,21 @@ def admissible_sets(masks: Sequence[Mask], pool: Sequence[int], size: int) -> li
     return sets
 
 
+def _hint_bits(hints: frozenset[Hint]) -> int:
+    return sum(1 << place for place, hint in enumerate(Hint) if hint in hints)
+
+
+_MENTIONED = [_hint_bits(hints) for hints in MENTIONS]
+
+
 @lru_cache(maxsize=256)
 def _map_table(layout: Layout, structures: Structures) -> Ints:
     """The facts of a map: where each clue holds, and what it mentions."""
     table = np.zeros((len(CLUES), 5), np.int64)
     for number, mask in enumerate(clue_masks(layout, structures)):
         table[number, LOW], table[number, HIGH] = mask & FULL, mask >> HALF
-        table[number, MENTIONED] = _hint_bits(MENTIONS[number])
+    table[:, MENTIONED] = _MENTIONED
     return table
-
-
-def _hint_bits(hints: frozenset[Hint]) -> int:
-    return sum(1 << place for place, hint in enumerate(Hint) if hint in hints)
 
 
 def _false_hints(public: Public) -> int:
