@@ -6,6 +6,7 @@ It draws from a generator of its own, so the same seed gives other clues than th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import comb
 from random import Random
 
 import numpy as np
@@ -64,8 +65,8 @@ def _is_wide(masks: Ints, a: int, b: int) -> bool:
 
 
 @in_place
-def _draw_until_admissible(masks: Ints, is_paired: bool, luck: Luck, drawn: Ints) -> bool:
-    for _ in range(DRAWS):
+def _draw_until_admissible(masks: Ints, is_paired: bool, draws: int, luck: Luck, drawn: Ints) -> bool:
+    for _ in range(draws):
         low = high = FULL
         for i in range(len(drawn)):
             drawn[i] = _draw(luck, len(masks))
@@ -83,12 +84,13 @@ def draw_clues(options: Options, masks: Sequence[Mask], rng: Random) -> tuple[in
     pool = fitting_pool(options.mode, masks)
     held = np.array([(masks[number] & FULL, masks[number] >> HALF) for number in pool], np.int64).reshape(-1, 2)
     drawn, luck = np.zeros(options.clues, np.int64), np.array([rng.getrandbits(64) | 1], np.uint64)
-    if pool and _draw_until_admissible(held, options.players == 2, luck, drawn):
+    draws = min(DRAWS, comb(len(pool), options.clues))  # where sets are few, they are soon all looked at
+    if _draw_until_admissible(held, options.players == 2, draws, luck, drawn):
         return tuple([pool[place] for place in drawn.tolist()])
     if options.players == 2:
         return setup.draw_clues(options, masks, rng)
-    sets = admissible_sets(masks, pool, options.clues)
-    return tuple(rng.sample(rng.choice(sets), options.clues)) if sets else None
+    sets = admissible_sets(held, options.clues)
+    return tuple([pool[place] for place in rng.sample(rng.choice(sets), options.clues)]) if sets else None
 
 
 def deal(options: Options, rng: Random) -> Deal:

@@ -8,7 +8,6 @@ every order of a set that fits the pieces is a world.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import permutations
@@ -18,7 +17,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cryptid.core.game import view
-from cryptid.core.masks import Mask
 from cryptid.games.classic import deduce, setup
 from cryptid.games.classic.board import SPACES, Layout, Structures, clue_masks
 from cryptid.games.classic.clues import CLUES, MENTIONS, THREE_PLAYER_HINTS, Hint
@@ -347,13 +345,12 @@ def _all_sets(clues: Ints, known: Ints, fixed: list[int], pool: list[int]) -> By
     return found[:total]
 
 
-def admissible_sets(masks: Sequence[Mask], pool: Sequence[int], size: int) -> list[list[int]]:
-    """R2.4: every set of so many clues of the pool with one habitat in which each clue is needed."""
+def admissible_sets(masks: Ints, size: int) -> list[list[int]]:
+    """R2.4: every set of so many of the masks (rows of both halves) that have one habitat and are all needed."""
     clues = np.zeros((len(masks), 5), np.int64)
-    for number in pool:
-        clues[number, LOW], clues[number, HIGH] = masks[number] & FULL, masks[number] >> HALF
+    clues[:, [LOW, HIGH]] = masks
     known = np.array([size, 0, 1, 0, 0, -1], np.int64)
-    sets: list[list[int]] = _all_sets(clues, known, [], list(pool))[:, :size].tolist()
+    sets: list[list[int]] = _all_sets(clues, known, [], list(range(len(masks))))[:, :size].tolist()
     return sets
 
 

@@ -96,13 +96,13 @@ def clue_masks(layout: Layout, structures: Structures) -> tuple[Mask, ...]:
     """For each clue, by number, the spaces on which it is true."""
     parts = _unpack(layout)
     positive = [
-        *(Mask(a | b) for a, b in combinations(parts[:5], 2)),
+        *[Mask(a | b) for a, b in combinations(parts[:5], 2)],
         *parts[5:11],
-        *(within(2, (s.space for s in structures if s.kind == kind)) for kind in STRUCTURE_KINDS),
+        *[within(2, [s.space for s in structures if s.kind == kind]) for kind in STRUCTURE_KINDS],
         *parts[11:],
-        *(within(3, (s.space for s in structures if s.colour == colour)) for colour in STRUCTURE_COLOURS),
+        *[within(3, [s.space for s in structures if s.colour == colour]) for colour in STRUCTURE_COLOURS],
     ]
-    return (*positive, *(Mask(EVERYWHERE ^ mask) for mask in positive))
+    return (*positive, *[Mask(EVERYWHERE ^ mask) for mask in positive])
 
 
 def _unpack(layout: Layout) -> tuple[Mask, ...]:

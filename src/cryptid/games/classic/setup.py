@@ -115,7 +115,8 @@ def own_pairs_are_wide(masks: Sequence[Mask]) -> bool:
 
 def fitting_pool(mode: Mode, masks: Sequence[Mask]) -> tuple[int, ...]:
     """R2.4: the numbers of the clues that a dealer may use on this map."""
-    return tuple(n for n in mode.pool if SMALLEST <= masks[n].bit_count() <= LARGEST[mode])
+    largest = LARGEST[mode]
+    return tuple([n for n in mode.pool if SMALLEST <= masks[n].bit_count() <= largest])
 
 
 def is_admissible(options: Options, numbers: Sequence[int], masks: Sequence[Mask]) -> bool:
@@ -241,10 +242,10 @@ def generate(options: Options, rng: Random, draw: DrawClues | None = None) -> Se
 
 def random_map(mode: Mode, rng: Random) -> tuple[Layout, Structures]:
     tiles = rng.sample(range(1, TILES + 1), TILES)
-    layout = tuple(Tile(tile, rng.random() < 0.5) for tile in tiles)
+    layout = tuple([Tile(tile, rng.random() < 0.5) for tile in tiles])
     things = [(kind, colour) for kind in STRUCTURE_KINDS for colour in mode.structure_colours]
     spaces = rng.sample(range(SPACES), len(things))
-    return layout, tuple(Structure(*thing, *divmod(s, COLS)) for thing, s in zip(things, spaces, strict=True))
+    return layout, tuple([Structure(*thing, *divmod(s, COLS)) for thing, s in zip(things, spaces, strict=True)])
 
 
 def generate_on(
