@@ -24,7 +24,7 @@ from cryptid.games.classic.deduce import Odds
 from cryptid.games.classic.model import MOST_COLOURS, ClassicView, Options, Public, Source
 from cryptid.games.classic.rules import Classic
 from cryptid.games.classic.setup import OWN_PAIR_LEAVES
-from cryptid.kernels.compiling import in_place
+from cryptid.kernels.compiling import in_place, inlined
 
 Ints = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
@@ -65,7 +65,7 @@ def _place(low: int, high: int) -> int:
     return _count(low - 1) if low else HALF + _count(high - 1)
 
 
-@in_place
+@inlined
 def _choose(masks: Ints, rests: Ints, depth: int, clue: int) -> None:
     """One clue more. A row of `rests` is what the chosen ones leave without each of them, and last what all leave."""
     for half in range(2):
@@ -75,7 +75,7 @@ def _choose(masks: Ints, rests: Ints, depth: int, clue: int) -> None:
         rests[depth + 1, depth + 1, half] = rests[depth, depth, half] & masks[clue, half]
 
 
-@in_place
+@inlined
 def _has_spare(rests: Ints, depth: int) -> bool:
     """R2.4: without one of the clues no more is left."""
     low, high = rests[depth, depth, LOW], rests[depth, depth, HIGH]
@@ -85,7 +85,7 @@ def _has_spare(rests: Ints, depth: int) -> bool:
     return has_spare
 
 
-@in_place
+@inlined
 def _leads_on(known: Ints, rests: Ints, depth: int) -> bool:
     """Whether more clues can be needed behind these: not where one is spare, which it stays, or one space is left."""
     left = _count(rests[depth, depth, LOW]) + _count(rests[depth, depth, HIGH])
@@ -123,7 +123,7 @@ def _sets(clues: Ints, known: Ints, order: Ints, masks: Ints, chosen: Ints, rest
     return total
 
 
-@in_place
+@inlined
 def _last(
     clues: Ints, known: Ints, order: Ints, masks: Ints, chosen: Ints, rests: Ints, total: int, found: Bytes
 ) -> int:
@@ -138,7 +138,7 @@ def _last(
     return total
 
 
-@in_place
+@inlined
 def _note(clues: Ints, known: Ints, order: Ints, chosen: Ints, rests: Ints, total: int, found: Bytes) -> int:
     """Count a set that leaves one space, where each clue is needed and no hint is true that cannot be (R9.5)."""
     size, mentioned = known[SIZE], 0
