@@ -31,7 +31,7 @@ from cryptid.server.people import digest
 from cryptid.server.security import cookie_name
 from cryptid.server.settings import Settings, wall_clock
 from cryptid.server.sqlite import SqliteStore
-from cryptid.server.store import Entry, Head, Person, Turn
+from cryptid.server.store import Head, LogEntry, Person, Turn
 from cryptid.server.table import Draft, Table, make_deal
 from cryptid.server.worker import choose
 from tools.setup import BROWSERS
@@ -89,13 +89,13 @@ async def keep(database: Path, token: str) -> None:
     await store.close()
 
 
-def played(scene: Scene) -> tuple[Table, list[Entry]]:
+def played(scene: Scene) -> tuple[Table, list[LogEntry]]:
     """The table of a scene, and all that has happened at it, by the first seed of a game that lasts so long."""
     return next(filter(None, (_played(scene, seed) for seed in count(1))))
 
 
-def _played(scene: Scene, seed: int) -> tuple[Table, list[Entry]] | None:
-    table, rng, entries = _table(scene, seed), Random(seed), list[Entry]()
+def _played(scene: Scene, seed: int) -> tuple[Table, list[LogEntry]] | None:
+    table, rng, entries = _table(scene, seed), Random(seed), list[LogEntry]()
 
     def happen(draft: Draft) -> None:
         table.commit(draft)

@@ -11,9 +11,9 @@ from typing import Any, ClassVar
 import pytest
 
 from cryptid.core.conformance import LawBroken, check_game
-from cryptid.core.game import Event, Outcome, Seat, State, Step
+from cryptid.core.game import Event, Outcome, Seat, State, Transition
 from cryptid.core.record import Record
-from tests.core.toy import Action, Bid, Change, Deal, Options, Public, Toy, ToyState, ToyStep, ToyView
+from tests.core.toy import Action, Bid, Change, Deal, Options, Public, Toy, ToyState, ToyTransition, ToyView
 
 LOOK_OFTEN = 0.5
 
@@ -133,14 +133,14 @@ class RemembersBetweenCalls(Toy):
     def __init__(self) -> None:
         self.times = 0
 
-    def apply(self, state: ToyState, seat: Seat, action: Action) -> ToyStep:
+    def apply(self, state: ToyState, seat: Seat, action: Action) -> ToyTransition:
         self.times += 1
         step = super().apply(state, seat, action)
         return replace(step, events=(*step.events, Event("all", "count", (self.times,))))
 
 
 class ChangesTheStateItWasGiven(Toy):
-    def apply(self, state: ToyState, seat: Seat, action: Action) -> ToyStep:
+    def apply(self, state: ToyState, seat: Seat, action: Action) -> ToyTransition:
         object.__setattr__(state.public, "scores", tuple(score + 1 for score in state.public.scores))
         fresh = replace(state, public=replace(state.public, scores=(0,) * state.public.options.players))
         return super().apply(fresh, seat, action)
@@ -204,7 +204,7 @@ class ShowsHandsInPublic(Toy):
 
 
 class TellsTheCardToAll(Toy):
-    def apply(self, state: ToyState, seat: Seat, action: Action) -> ToyStep:
+    def apply(self, state: ToyState, seat: Seat, action: Action) -> ToyTransition:
         step = super().apply(state, seat, action)
         events = tuple(replace(e, audience="all") if e.kind == "card" else e for e in step.events)
         return replace(step, events=events)
@@ -213,7 +213,7 @@ class TellsTheCardToAll(Toy):
 class ShowsTheNextPrizeInLegalActions(Toy):
     """The prize aside leaks through the order of the choices: only the hidden part could tell it."""
 
-    def apply(self, state: ToyState, seat: Seat, action: Action) -> ToyStep:
+    def apply(self, state: ToyState, seat: Seat, action: Action) -> ToyTransition:
         step = super().apply(state, seat, action)
         aside = step.state.hidden.aside
         private = tuple(replace(p, hand=tuple(sorted(p.hand, reverse=aside[0] % 2 == 0))) for p in step.state.private)
@@ -256,11 +256,11 @@ class SamplesWhatCannotBeReplayed(Toy):
 class SaysTrueForOne(Toy):
     """A flag in the public part that is 1 in some worlds and true in others: equal values, different JSON."""
 
-    def apply(self, state: ToyState, seat: Seat, action: Action) -> ToyStep:
+    def apply(self, state: ToyState, seat: Seat, action: Action) -> ToyTransition:
         step = super().apply(state, seat, action)
         odd = bool(step.state.hidden.aside[-1] % 2)
         flags: Any = tuple(bid if odd else int(bid) for bid in step.state.public.has_bid)
-        return Step(replace(step.state, public=replace(step.state.public, has_bid=flags)), step.events)
+        return Transition(replace(step.state, public=replace(step.state.public, has_bid=flags)), step.events)
 
 
 FAULTS = [

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar
 
-from cryptid.core.game import Event, InvalidAction, InvalidOptions, Outcome, Seat, State, Step, View
+from cryptid.core.game import Event, InvalidAction, InvalidOptions, Outcome, Seat, State, Transition, View
 from cryptid.core.record import Record
 
 CARDS = 10
@@ -70,7 +70,7 @@ class Hidden:
 
 ToyState = State[Public, Private, Hidden]
 ToyView = View[Public, Private]
-ToyStep = Step[Public, Private, Hidden]
+ToyTransition = Transition[Public, Private, Hidden]
 
 
 class Toy:
@@ -101,7 +101,7 @@ class Toy:
             return [Change(card) for card in view.private.hand if card != view.private.bid]
         return [Bid(card) for card in view.private.hand]
 
-    def apply(self, state: ToyState, seat: Seat, action: Action) -> ToyStep:
+    def apply(self, state: ToyState, seat: Seat, action: Action) -> ToyTransition:
         own = state.private[seat]
         own = replace(own, bid=action.card, bids=(*own.bids, action.card))
         kind = "bid" if isinstance(action, Bid) else "changed"
@@ -113,10 +113,10 @@ class Toy:
         private = (*state.private[:seat], own, *state.private[seat + 1 :])
         events = (Event("all", kind, (seat,)), Event((seat,), "card", (action.card,)))
         if not all(public.has_bid):
-            return Step(State(public, private, state.hidden), events)
+            return Transition(State(public, private, state.hidden), events)
         return self.show(State(public, private, state.hidden), events)
 
-    def show(self, state: ToyState, events: tuple[Event, ...]) -> ToyStep:
+    def show(self, state: ToyState, events: tuple[Event, ...]) -> ToyTransition:
         bids = tuple(private.bid for private in state.private if private.bid is not None)
         winner = bids.index(max(bids))
         prize, *aside = state.hidden.aside
@@ -131,7 +131,7 @@ class Toy:
             replace(p, hand=tuple(card for card in p.hand if card != p.bid), bid=None) for p in state.private
         )
         events = (*events, Event("all", "shown", bids), Event("all", "prize", (winner, prize)))
-        return Step(State(public, private, Hidden(tuple(aside))), events)
+        return Transition(State(public, private, Hidden(tuple(aside))), events)
 
     def outcome(self, public: Public) -> Outcome | None:
         if len(public.shown) < HAND:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cryptid.bots import BOTS, Budget
-from cryptid.core.assistance import Level
+from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import canonical, encode
 from cryptid.core.game import State, View, view
 from cryptid.core.record import replay
@@ -43,11 +43,11 @@ def played(game: str, options: Any, seed: int) -> list[AnyState]:
     return states
 
 
-def levels(game: str, seen: View[Any, Any]) -> Iterator[Level]:
-    yield Level.NONE
-    yield Level.NOTES
+def levels(game: str, seen: View[Any, Any]) -> Iterator[AssistanceSetting]:
+    yield AssistanceSetting.NONE
+    yield AssistanceSetting.NOTES
     if game != "classic" or prod(map(len, deduce.candidates(seen))) <= COMBINATIONS:
-        yield Level.DEDUCTION
+        yield AssistanceSetting.DEDUCTION
 
 
 def test_every_game_assists() -> None:
@@ -85,5 +85,5 @@ def test_assistance_is_plain_values_that_json_keeps(game: str, options: Any) -> 
     """Odds too: a float comes back from JSON as it was."""
     states = played(game, options, 1)
     seen = view(states[len(states) // 2], 0)
-    helped = encode(ASSIST[game](seen, Level.DEDUCTION))
+    helped = encode(ASSIST[game](seen, AssistanceSetting.DEDUCTION))
     assert json.loads(json.dumps(helped)) == helped

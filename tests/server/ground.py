@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from cryptid.core.assistance import Level
+from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import encode
 from cryptid.games import ASSIST
 from cryptid.server import messages as wire
@@ -44,8 +44,8 @@ class InlineThinker(Thinker):
     async def choose(self, game: str, level: str, view: Any, milliseconds: int) -> wire.Played:
         return choose(game, level, view, milliseconds, self.rng)
 
-    async def help(self, game: str, view: Any, level: Level) -> bytes:
-        return msgspec.json.encode(encode(ASSIST[game](view, level)))
+    async def help(self, game: str, view: Any, setting: AssistanceSetting) -> bytes:
+        return msgspec.json.encode(encode(ASSIST[game](view, setting)))
 
 
 class Pipe:

@@ -21,7 +21,7 @@ from unittest.mock import patch
 from zlib import crc32
 
 from cryptid.bots import BOTS
-from cryptid.core.assistance import Level
+from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import canonical
 from cryptid.core.game import BadInput, Seat, State, View, view
 from cryptid.core.record import Record
@@ -33,7 +33,7 @@ from cryptid.server import steward as steward_module
 from cryptid.server import table as table_module
 from cryptid.server.hub import Hub
 from cryptid.server.sqlite import SqliteStore
-from cryptid.server.store import Behind, Entry, Kept, Known, Milliseconds, Person, Projection, TableId
+from cryptid.server.store import Behind, Kept, Known, LogEntry, Milliseconds, Person, Projection, TableId
 from cryptid.server.table import Table, make_deal
 from cryptid.server.thinking import ThinkingFailed
 from tests.server.ground import QUICK, InlineThinker, Pipe, running
@@ -169,11 +169,15 @@ class Puppeteer(InlineThinker):
         remark = BOTS[game][level].remark(View(None, view.public, None), rules.from_text(text))
         return wire.Played(view.seat, text, remark, f"I hold {canonical(view.private)}")
 
-    async def help(self, game: str, view: Any, level: Level) -> bytes:
+    async def help(self, game: str, view: Any, setting: AssistanceSetting) -> bytes:
         """What would take long is given up before it is begun: a function of the view, as everything here."""
-        if game == "classic" and level is Level.DEDUCTION and prod(map(len, candidates(view))) > MOST_WORLDS:
+        if (
+            game == "classic"
+            and setting is AssistanceSetting.DEDUCTION
+            and prod(map(len, candidates(view))) > MOST_WORLDS
+        ):
             raise ThinkingFailed
-        return await super().help(game, view, level)
+        return await super().help(game, view, setting)
 
 
 class WatchedStore(PromptStore):
@@ -181,7 +185,7 @@ class WatchedStore(PromptStore):
 
     plans: list[Told]
 
-    async def append(self, table: TableId, entry: Entry, projection: Projection | None) -> Kept | Known | Behind:
+    async def append(self, table: TableId, entry: LogEntry, projection: Projection | None) -> Kept | Known | Behind:
         if projection is not None:
             self.plans.append(Told(entry.at, wire.encode(projection)))
         kept: Kept | Known | Behind = await self.__getattr__("append")(table, entry, projection)

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import TypeVar
 
 from cryptid.server.databases import store_for
-from cryptid.server.store import Entry, Head, Identity, Projection, Store, StoreDown, Turn, TurnKind
+from cryptid.server.store import Head, Identity, LogEntry, Projection, Store, StoreDown, Turn, TurnKind
 
 T = TypeVar("T")
 
@@ -27,8 +27,8 @@ def head(name: str, *, code: str | None = None, listed: bool = True, made_at: in
     return Head(name, code or f"code-{name}", "classic", 1, "{}", '["deal"]', "salt", "ann", listed, made_at)
 
 
-def entry(ply: int, key: str | None = None, by: Identity = "ann", at: int = 0) -> Entry:
-    return Entry(ply, at, by, key or f"key-{ply}", f'"fact {ply} of {by}"')
+def entry(ply: int, key: str | None = None, by: Identity = "ann", at: int = 0) -> LogEntry:
+    return LogEntry(ply, at, by, key or f"key-{ply}", f'"fact {ply} of {by}"')
 
 
 def projection(

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from cryptid.core.assistance import Level
+from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.game import BadInput
 from cryptid.core.record import load_record, replay
 from cryptid.games import GAMES
@@ -23,10 +23,10 @@ from cryptid.server.hub import Hub
 from cryptid.server.limits import Rate
 from cryptid.server.store import (
     Behind,
-    Entry,
     Identity,
     Kept,
     Known,
+    LogEntry,
     Milliseconds,
     Person,
     Projection,
@@ -311,7 +311,7 @@ class Shaky:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
-    async def append(self, table: TableId, entry: Entry, projection: Projection | None) -> Kept | Known | Behind:
+    async def append(self, table: TableId, entry: LogEntry, projection: Projection | None) -> Kept | Known | Behind:
         fails, self.fails = self.fails, None
         if fails == "before":
             raise StoreDown
@@ -335,7 +335,7 @@ class Slow(Shaky):
         super().__init__(store)
         self.asked, self.goes_on = asyncio.Event(), asyncio.Event()
 
-    async def append(self, table: TableId, entry: Entry, projection: Projection | None) -> Kept | Known | Behind:
+    async def append(self, table: TableId, entry: LogEntry, projection: Projection | None) -> Kept | Known | Behind:
         self.asked.set()
         await self.goes_on.wait()
         return await super().append(table, entry, projection)
@@ -521,7 +521,7 @@ class Helpless(InlineThinker):
         self.asked: asyncio.Queue[str] = asyncio.Queue()
         self.gives_up = asyncio.Event()
 
-    async def help(self, game: str, view: Any, level: Level) -> bytes:
+    async def help(self, game: str, view: Any, setting: AssistanceSetting) -> bytes:
         self.asked.put_nowait(game)
         await self.gives_up.wait()
         raise ThinkingFailed

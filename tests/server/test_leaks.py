@@ -27,7 +27,7 @@ from cryptid.server import messages as wire
 from cryptid.server import table as table_module
 from cryptid.server import telling
 from cryptid.server.connection import Connection
-from cryptid.server.position import Happened, Position
+from cryptid.server.position import Happened, TableState
 from cryptid.server.sqlite import SqliteStore
 from cryptid.server.steward import Steward
 from cryptid.server.store import Projection, Summary, Turn
@@ -131,16 +131,16 @@ def refuse_by_what_is_hidden(game: Any, state: Any, seat: Seat, action: Any) -> 
         raise IllegalAction(error.code, f"{error} ({digest(state.hidden)})") from None
 
 
-def inform_of_the_deal(table: Table, position: Position | None = None) -> wire.TableInfo:
+def inform_of_the_deal(table: Table, position: TableState | None = None) -> wire.TableInfo:
     return msgspec.structs.replace(_info(table, position), commitment=str(digest(table.deal)))
 
 
-def list_the_deal(table: Table, position: Position) -> Projection:
+def list_the_deal(table: Table, position: TableState) -> Projection:
     made = _projection(table, position)
     return replace(made, summary=made.summary.replace('"made_at":1', f'"made_at":{digest(table.deal)}'))
 
 
-def wait_by_choices(table: Table, position: Position) -> tuple[Turn, ...]:
+def wait_by_choices(table: Table, position: TableState) -> tuple[Turn, ...]:
     return tuple(
         replace(turn, due=turn.due + len(table.game.legal_actions(view(position.state, turn.seat))))  # type: ignore[arg-type]
         for turn in _turns(table, position)

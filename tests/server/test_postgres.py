@@ -13,7 +13,7 @@ import pytest
 
 from cryptid.server import migrations
 from cryptid.server.postgres import PostgresStore
-from cryptid.server.store import Behind, Entry, Kept, Known, Store, StoreDown, StoreUnusable, TableId
+from cryptid.server.store import Behind, Kept, Known, LogEntry, Store, StoreDown, StoreUnusable, TableId
 from tests.server.postgres_ground import PASSWORD, PostgresGround, execute
 from tests.server.stores import add_table, entry, eventually, head, opened, projection, turn, until
 
@@ -55,7 +55,7 @@ class Ear:
         await until(has_heard)
 
 
-async def _next(store: Store, table: TableId, by: str) -> Entry:
+async def _next(store: Store, table: TableId, by: str) -> LogEntry:
     """An entry for the next ply, from what the log says now."""
     ply = (await store.plies([table]))[table] + 1
     return entry(ply, f"key-{ply}-{by}", by)
@@ -67,8 +67,8 @@ async def _next(store: Store, table: TableId, by: str) -> Entry:
 def test_servers_that_race_for_the_same_plies(url: str) -> None:
     tables, rounds = [f"table-{number}" for number in range(20)], 15
 
-    async def play(store: Store, by: str, table: TableId) -> list[Entry]:
-        kept: list[Entry] = []
+    async def play(store: Store, by: str, table: TableId) -> list[LogEntry]:
+        kept: list[LogEntry] = []
         while len(kept) < rounds:
             new = await _next(store, table, by)
             if await store.append(table, new, projection(turn(table, new.ply, ply=new.ply))) == Kept():

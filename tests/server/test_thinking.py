@@ -20,7 +20,7 @@ import pytest
 import uvloop
 
 from cryptid.bots import BOTS, BUDGET_MS
-from cryptid.core.assistance import Level
+from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import encode
 from cryptid.core.game import View, view
 from cryptid.games import ASSIST, GAMES
@@ -163,7 +163,7 @@ def test_help_is_the_assistance_of_the_game(game: str, run: Run[None]) -> None:
     async def main() -> None:
         seen = opening(game)
         async with thinker() as minds:
-            for level in Level:
+            for level in AssistanceSetting:
                 expected = msgspec.json.encode(encode(ASSIST[game](seen, level)))
                 assert await minds.help(game, seen, level) == expected
 
@@ -278,7 +278,7 @@ def test_help_that_takes_too_long_fails(run: Run[None], monkeypatch: pytest.Monk
         async with thinker(patience=0.0) as minds:
             await minds._helpers.do(LONG, abs, 1)
             with pytest.raises(ThinkingFailed, match="too long"):
-                await minds.help("classic", opening("classic"), Level.DEDUCTION)
+                await minds.help("classic", opening("classic"), AssistanceSetting.DEDUCTION)
 
     monkeypatch.setattr(thinking, "HELP_MS", 1)
     run(main())

@@ -49,7 +49,7 @@ def test_what_may_be_missing() -> None:
 def test_forms() -> None:
     assert fields_of("ClassicPublic")["cubes"] == "readonly (readonly number[])[]"
     assert fields_of("ClassicPublic")["pawn"] == "number | null"
-    assert fields_of("UrbanPublic")["log"] == "readonly UrbanEntry[]"
+    assert fields_of("UrbanPublic")["log"] == "readonly UrbanLoggedMove[]"
     assert fields_of("ConnectionsPublic")["barred"].startswith('Tagged<"Flip", ConnectionsFlip> | ')
     assert fields_of("ConnectionsSighting")["cards"] == "readonly (number | null)[]"
     assert fields_of("GameEvent")["audience"] == '"all" | readonly number[]'

@@ -714,7 +714,7 @@ export type ClassicAction =
   | Tagged<"Pass", ClassicPass>;
 
 /** One move and what came of it: everything that happens here is public. */
-export interface ClassicEntry {
+export interface ClassicLoggedMove {
   readonly seat: number;
   readonly action: ClassicAction;
   readonly events: readonly GameEvent[];
@@ -750,7 +750,7 @@ export interface ClassicPublic {
   /** hints given; null: asked for, and there was none */
   readonly given: readonly (ClassicHint | null)[];
   readonly revealed: ClassicRevealed | null;
-  readonly log: readonly ClassicEntry[];
+  readonly log: readonly ClassicLoggedMove[];
 }
 
 export interface ClassicPrivate {
@@ -934,7 +934,7 @@ export type UrbanAction =
   | Tagged<"Expand", UrbanExpand>;
 
 /** One move, and what everybody saw come of it. */
-export interface UrbanEntry {
+export interface UrbanLoggedMove {
   readonly seat: number;
   readonly action: UrbanAction;
   readonly events: readonly GameEvent[];
@@ -956,7 +956,7 @@ export interface UrbanPublic {
   readonly ending: UrbanEnding | null;
   /** the cards when the log began: with it, what a hand may be can be worked out */
   readonly opening: readonly [UrbanPile, UrbanPile];
-  readonly log: readonly UrbanEntry[];
+  readonly log: readonly UrbanLoggedMove[];
 }
 
 export interface UrbanPrivate {
@@ -1113,7 +1113,7 @@ export interface ConnectionsSighting {
   readonly events: readonly GameEvent[];
 }
 
-export type ConnectionsEntry =
+export type ConnectionsLogged =
   | Tagged<"Moved", ConnectionsMoved>
   | Tagged<"Sighting", ConnectionsSighting>;
 
@@ -1133,7 +1133,7 @@ export interface ConnectionsPublic {
   /** what may not be repeated now (R4.5) */
   readonly barred: Tagged<"Flip", ConnectionsFlip> | Tagged<"Swap", ConnectionsSwap> | null;
   readonly scores: readonly number[];
-  readonly log: readonly ConnectionsEntry[];
+  readonly log: readonly ConnectionsLogged[];
 }
 
 export interface ConnectionsPrivate {

@@ -29,7 +29,7 @@ import {
 } from "../src/games/connections/sightings";
 import type { View } from "../src/games/ui";
 import { plainWords } from "../src/table/lines";
-import type { ConnectionsEntry, ConnectionsPublic, ConnectionsRanked, GameEvent } from "../src/wire.gen";
+import type { ConnectionsLogged, ConnectionsPublic, ConnectionsRanked, GameEvent } from "../src/wire.gen";
 
 function moved(seat: number, text: string, kind = "", ...data: readonly (number | string)[]): Moved {
   return { type: "Moved", seat, text, events: kind === "" ? [] : [{ audience: "all", kind, data }] };
@@ -257,7 +257,7 @@ describe("the hand", () => {
 });
 
 describe("sentences", () => {
-  const said = (entry: ConnectionsEntry): string => plainWords(sentence(entry), name);
+  const said = (entry: ConnectionsLogged): string => plainWords(sentence(entry), name);
 
   test("of the log", () => {
     expect(said(moved(0, "pick horns", "picked", 0, 6, "horns"))).toBe("Ann put Horns in slot 6.");

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class Level(StrEnum):
+class AssistanceSetting(StrEnum):
     """What a board would show anyway; notes that a patient person would keep; all that follows."""
 
     NONE = "none"

@@ -12,12 +12,12 @@ from random import Random
 from typing import Any
 
 from cryptid.core.codec import canonical, decode, encode
-from cryptid.core.game import BadInput, Game, IllegalAction, InvalidAction, Seat, State, Step, play, view, visible
+from cryptid.core.game import BadInput, Game, IllegalAction, InvalidAction, Seat, State, Transition, play, view, visible
 from cryptid.core.record import InvalidRecord, Record, dump_record, load_record, replay
 
 AnyGame = Game[Any, Any, Any, Any, Any]  # Any: the kit takes every game alike
 AnyState = State[Any, Any, Any]
-AnyStep = Step[Any, Any, Any]
+AnyTransition = Transition[Any, Any, Any]
 
 INTERRUPT_RATE = 0.15
 
@@ -42,7 +42,7 @@ def check_game(
     options = game.options_type() if options is None else options
     rng = Random(seed)
     deal = _check_deal(game, options, seed)
-    steps = [Step(_check_start(game, deal), ())]
+    steps = [Transition(_check_start(game, deal), ())]
     moves: list[tuple[Seat, str]] = []
     _look(game, Record(game.name, game.version, deal, ()), steps, rng)
     while game.outcome(steps[-1].state.public) is None and len(moves) < max_plies:
@@ -134,7 +134,7 @@ def _check_text(game: AnyGame, action: Any) -> str:
     return text
 
 
-def _check_apply(game: AnyGame, state: AnyState, seat: Seat, action: Any, is_close: bool) -> AnyStep:
+def _check_apply(game: AnyGame, state: AnyState, seat: Seat, action: Any, is_close: bool) -> AnyTransition:
     """Applying is pure: the state stays as it was, and the same action leads to the same step."""
     before = canonical(state) if is_close else ""
     step = game.apply(state, seat, action)
@@ -172,14 +172,14 @@ def _is_refused(game: AnyGame, state: AnyState, seat: Seat, action: Any) -> bool
     return False
 
 
-def _check_record(game: AnyGame, record: Record[Any], steps: Sequence[AnyStep]) -> None:
+def _check_record(game: AnyGame, record: Record[Any], steps: Sequence[AnyTransition]) -> None:
     """A record survives its file and replays to equal states and events."""
     _require(load_record(dump_record(record), {game.name: game}) == record, "record", "the file reads back differently")
     for ply, (replayed, step) in enumerate(zip(replay(game, record), steps, strict=True)):
         _require(replayed == step, "record", f"ply {ply} replays differently")
 
 
-def _look(game: AnyGame, record: Record[Any], steps: Sequence[AnyStep], rng: Random) -> None:
+def _look(game: AnyGame, record: Record[Any], steps: Sequence[AnyTransition], rng: Random) -> None:
     """No seat can tell a sampled world from the real one: not by its view, its choices or what it saw on the way."""
     real = steps[-1].state
     for part in (real.public, *real.private):
@@ -196,7 +196,9 @@ def _look(game: AnyGame, record: Record[Any], steps: Sequence[AnyStep], rng: Ran
         _require(same, "leak", f"the legal actions of {_who(seat)} tell worlds apart")
 
 
-def _check_sampled(game: AnyGame, record: Record[Any], steps: Sequence[AnyStep], seat: Seat | None, rng: Random) -> Any:
+def _check_sampled(
+    game: AnyGame, record: Record[Any], steps: Sequence[AnyTransition], seat: Seat | None, rng: Random
+) -> Any:
     """The view at the end of a world sampled for this seat, in which it must have seen the same events."""
     sampled = game.sample(view(steps[-1].state, seat), rng)
     _require(sampled.deal.options == record.deal.options, "leak", "a sampled world has other options")

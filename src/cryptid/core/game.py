@@ -68,7 +68,7 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[Pub, Priv, Hid]):
+class Transition(Generic[Pub, Priv, Hid]):
     state: State[Pub, Priv, Hid]
     events: tuple[Event, ...]
 
@@ -106,7 +106,7 @@ class Game(Protocol[Pub, Priv, Hid, Act, Deal]):
     def legal_actions(self, view: View[Pub, Priv]) -> Sequence[Act]:
         """What the seat may do now, without repeats. A function of the view, so it cannot leak."""
 
-    def apply(self, state: State[Pub, Priv, Hid], seat: Seat, action: Act) -> Step[Pub, Priv, Hid]:
+    def apply(self, state: State[Pub, Priv, Hid], seat: Seat, action: Act) -> Transition[Pub, Priv, Hid]:
         """The position after a legal action. The caller ensures legality; `play` checks it."""
 
     def outcome(self, public: Pub) -> Outcome | None: ...
@@ -129,7 +129,7 @@ def view(state: State[Pub, Priv, Hid], seat: Seat | None) -> View[Pub, Priv]:
 
 def play(
     game: Game[Pub, Priv, Hid, Act, Deal], state: State[Pub, Priv, Hid], seat: Seat, action: Act
-) -> Step[Pub, Priv, Hid]:
+) -> Transition[Pub, Priv, Hid]:
     """Check turn and legality, then apply. Raises `IllegalAction` and changes nothing otherwise."""
     if seat not in range(len(state.private)):
         raise IllegalAction("no_seat", f"There is no seat {seat}.")

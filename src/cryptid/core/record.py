@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from cryptid.core.codec import decode, encode, parse_json
-from cryptid.core.game import Act, BadInput, Deal, Game, Hid, Priv, Pub, Seat, Step, play
+from cryptid.core.game import Act, BadInput, Deal, Game, Hid, Priv, Pub, Seat, Transition, play
 
 
 class InvalidRecord(BadInput):
@@ -49,9 +49,9 @@ def load_record(text: str, games: Mapping[str, Game[Any, Any, Any, Any, Any]]) -
     return Record(game.name, game.version, _deal(game, head), tuple(_moves(rest)))
 
 
-def replay(game: Game[Pub, Priv, Hid, Act, Deal], record: Record[Deal]) -> Iterator[Step[Pub, Priv, Hid]]:
+def replay(game: Game[Pub, Priv, Hid, Act, Deal], record: Record[Deal]) -> Iterator[Transition[Pub, Priv, Hid]]:
     """The start and the step after each move, through the door, so that a false record is found out."""
-    step = Step(game.start(record.deal), ())
+    step = Transition(game.start(record.deal), ())
     yield step
     for ply, (seat, text) in enumerate(record.moves):
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cryptid.core.assistance import Level
+from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.game import Game, View
 from cryptid.games.classic import Classic
 from cryptid.games.classic.assist import assist as classic_assist
@@ -18,7 +18,7 @@ GAMES: Mapping[str, Game[Any, Any, Any, Any, Any]] = {
     game.name: game for game in (Classic(), Urban(), Connections())
 }  # Any: each game has its own types
 
-ASSIST: Mapping[str, Callable[[View[Any, Any], Level], object]] = {
+ASSIST: Mapping[str, Callable[[View[Any, Any], AssistanceSetting], object]] = {
     "classic": classic_assist,
     "urban": urban_assist,
     "connections": connections_assist,

@@ -58,7 +58,7 @@ SIZE = 76
 
 SHARE, ACT, VOTE, REPLACE, ANSWER, PENALTY, END = range(7)
 WAITED, SHARING, PAYING, REPLACING, ASKING, TURNING = range(6)  # how the game goes on
-_PHASES = (Phase.SHARE, Phase.ACT, Phase.VOTE, Phase.REPLACE, Phase.ANSWER, Phase.PENALTY, Phase.END)
+_PHASES = (Phase.SHARE, Phase.ACT, Phase.VOTE, Phase.REPLACE, Phase.ANSWER, Phase.PENALTY, Phase.OVER)
 
 # Actions: first those without a space, then a first number for each kind, and on by seat or colour, and space.
 SAY_DISC, SAY_CUBE, AGREE, REFUSE, PASS, CALL = 0, 1, 6, 7, 8, 9

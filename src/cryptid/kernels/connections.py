@@ -40,7 +40,7 @@ from cryptid.games.connections.model import (
     Sighting,
 )
 from cryptid.games.connections.notation import from_text
-from cryptid.games.connections.rules import DRAFT_ORDER, Position
+from cryptid.games.connections.rules import DRAFT_ORDER, ConnectionsState
 from cryptid.kernels.compiling import compiled, inlined
 
 Ints = NDArray[np.int64]
@@ -736,7 +736,7 @@ def shown_set(public: Public) -> CardSet:
     return card_set(tuple(card for sighting in shown for card in sighting.cards if card is not None))
 
 
-def arrays(state: Position) -> tuple[Ints, Sets]:
+def arrays(state: ConnectionsState) -> tuple[Ints, Sets]:
     """A whole position, as a referee knows it."""
     game, hands = game_array(state.public), np.zeros(SETS, dtype=np.uint64)
     hands[SHOWN] = shown_set(state.public)

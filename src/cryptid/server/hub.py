@@ -16,7 +16,7 @@ from typing import Any, assert_never
 
 import msgspec
 
-from cryptid.core.assistance import Level
+from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import canonical
 from cryptid.core.game import BadInput, Seat, view
 from cryptid.core.record import dump_record
@@ -32,11 +32,11 @@ from cryptid.server.position import Chair, Happened
 from cryptid.server.settings import Settings
 from cryptid.server.store import (
     Behind,
-    Entry,
     Head,
     Identity,
     Kept,
     Known,
+    LogEntry,
     Milliseconds,
     Person,
     Store,
@@ -375,7 +375,7 @@ class Hub:
             if state is None:
                 raise BadInput("not_begun", "The game has not begun.")
             seen = view(state, table.position.seat_of(connection.reader))
-            data = await self.thinker.help(table.game.name, seen, Level(table.configuration.assistance))
+            data = await self.thinker.help(table.game.name, seen, AssistanceSetting(table.configuration.assistance))
             connection.answer(wire.Assistance(key, ply, msgspec.Raw(data)))
         except BadInput as error:
             self._refuse(connection, wire.Refused(key, error.code, str(error)), "assist")
@@ -493,7 +493,7 @@ def _head(host: Identity, configuration: wire.Configuration, deal: Any, at: Mill
     )
 
 
-def _seat(table: Table, seat: Seat, person: Person, at: Milliseconds) -> Entry:
+def _seat(table: Table, seat: Seat, person: Person, at: Milliseconds) -> LogEntry:
     """The entry with which somebody has a seat at a table from the start."""
     draft = table.draft_seated(seat, person, at)
     table.commit(draft)

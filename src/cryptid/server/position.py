@@ -45,7 +45,7 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class TableState:
     """Everything the facts so far amount to."""
 
     phase: wire.Phase
@@ -73,15 +73,15 @@ class Happened:
     at: Milliseconds
     fact: wire.Fact
     events: tuple[Event, ...]
-    before: Position
-    after: Position
+    before: TableState
+    after: TableState
 
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     return (*values[:index], value, *values[index + 1 :])
 
 
-def decided(position: Position, without: Collection[Seat] = ()) -> Position:
+def decided(position: TableState, without: Collection[Seat] = ()) -> TableState:
     """What everybody with a say wishes, happens. These seats have none, as their people are away."""
     voters = {seat for seat, chair in enumerate(position.chairs) if chair.has_a_say}.difference(without)
     for wish in position.wishes:
@@ -91,7 +91,7 @@ def decided(position: Position, without: Collection[Seat] = ()) -> Position:
     return position
 
 
-def _granted(position: Position, wish: wire.Wish, without: Collection[Seat]) -> Position:
+def _granted(position: TableState, wish: wire.Wish, without: Collection[Seat]) -> TableState:
     if wish.about is None:
         return replace(position, phase="abandoned", wishes=(), opened=(None,) * len(position.chairs))
     chairs = put(position.chairs, wish.about, replace(position.chairs[wish.about], is_stood_in=True))

@@ -20,11 +20,11 @@ from cryptid.server.migrations import POSTGRES, statements
 from cryptid.server.presence import LATELY, Presence
 from cryptid.server.store import (
     Behind,
-    Entry,
     Head,
     Identity,
     Kept,
     Known,
+    LogEntry,
     Milliseconds,
     Person,
     Projection,
@@ -141,7 +141,7 @@ _FORGET = """
 @dataclass(frozen=True, slots=True)
 class _Append:
     table: TableId
-    entry: Entry
+    entry: LogEntry
     projection: Projection | None
     future: asyncio.Future[Kept | Known | Behind]
 
@@ -219,7 +219,7 @@ class PostgresStore:
 
     # Tables
 
-    async def add_table(self, head: Head, entries: Sequence[Entry], projection: Projection) -> bool:
+    async def add_table(self, head: Head, entries: Sequence[LogEntry], projection: Projection) -> bool:
         async with _acquired(self._reader) as connection, connection.transaction():
             if not await connection.fetch(_ADD_TABLE, *astuple(head), projection.phase, projection.summary):
                 return False
@@ -233,11 +233,11 @@ class PostgresStore:
         rows = await self._rows(f"SELECT {_HEAD} FROM tables WHERE code = $1 OR id = $2", code, id)
         return Head(*rows[0]) if rows else None
 
-    async def entries(self, table: TableId, after: int = 0) -> list[Entry]:
+    async def entries(self, table: TableId, after: int = 0) -> list[LogEntry]:
         sql = "SELECT ply, at, author, key, fact FROM entries WHERE table_id = $1 AND ply > $2 ORDER BY ply"
-        return [Entry(*row) for row in await self._rows(sql, table, after)]
+        return [LogEntry(*row) for row in await self._rows(sql, table, after)]
 
-    async def append(self, table: TableId, entry: Entry, projection: Projection | None) -> Kept | Known | Behind:
+    async def append(self, table: TableId, entry: LogEntry, projection: Projection | None) -> Kept | Known | Behind:
         future: asyncio.Future[Kept | Known | Behind] = asyncio.get_running_loop().create_future()
         self._appends.put_nowait(_Append(table, entry, projection, future))
         return await future
@@ -502,7 +502,7 @@ def _columns(rows: Iterable[tuple[Any, ...]], width: int) -> list[list[Any]]:
     return [list(column) for column in zip(*rows, strict=True)] or [[] for _ in range(width)]
 
 
-async def _add_entries(connection: Connection, new: Iterable[tuple[TableId, Entry]]) -> set[TableId]:
+async def _add_entries(connection: Connection, new: Iterable[tuple[TableId, LogEntry]]) -> set[TableId]:
     """The tables whose entry was added."""
     rows = [(table, entry.ply, entry.at, entry.by, entry.key, entry.fact) for table, entry in new]
     return {row["table_id"] for row in await connection.fetch(_ADD_ENTRIES, *_columns(rows, 6))}

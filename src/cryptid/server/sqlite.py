@@ -24,11 +24,11 @@ from cryptid.server.migrations import SQLITE, statements
 from cryptid.server.presence import LATELY, Presence
 from cryptid.server.store import (
     Behind,
-    Entry,
     Head,
     Identity,
     Kept,
     Known,
+    LogEntry,
     Milliseconds,
     Person,
     Projection,
@@ -135,18 +135,18 @@ class SqliteStore:
 
     # Tables
 
-    async def add_table(self, head: Head, entries: Sequence[Entry], projection: Projection) -> bool:
+    async def add_table(self, head: Head, entries: Sequence[LogEntry], projection: Projection) -> bool:
         return await self._writer.write(lambda connection: _add_table(connection, head, entries, projection))
 
     async def head(self, *, code: str | None = None, id: TableId | None = None) -> Head | None:  # noqa: A002
         rows = await self._rows(f"SELECT {_HEAD} FROM tables WHERE code = ? OR id = ?", code, id)
         return _head(*rows[0]) if rows else None
 
-    async def entries(self, table: TableId, after: int = 0) -> list[Entry]:
+    async def entries(self, table: TableId, after: int = 0) -> list[LogEntry]:
         sql = f"SELECT {_ENTRY} FROM entries WHERE table_id = ? AND ply > ? ORDER BY ply"
-        return [Entry(*row) for row in await self._rows(sql, table, after)]
+        return [LogEntry(*row) for row in await self._rows(sql, table, after)]
 
-    async def append(self, table: TableId, entry: Entry, projection: Projection | None) -> Kept | Known | Behind:
+    async def append(self, table: TableId, entry: LogEntry, projection: Projection | None) -> Kept | Known | Behind:
         return await self._writer.write(lambda connection: _append(connection, table, entry, projection))
 
     async def plies(self, tables: Iterable[TableId]) -> Mapping[TableId, int]:
@@ -369,7 +369,7 @@ def _settle(batch: list[_Write], outcomes: list[_Done | Exception]) -> None:
             write.future.set_exception(outcome)
 
 
-def _add_table(connection: sqlite3.Connection, head: Head, entries: Sequence[Entry], projection: Projection) -> bool:
+def _add_table(connection: sqlite3.Connection, head: Head, entries: Sequence[LogEntry], projection: Projection) -> bool:
     sql = f"""INSERT INTO tables ({_HEAD}, phase, summary, changed_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)
               ON CONFLICT DO NOTHING"""
     values = (*astuple(head), projection.phase, projection.summary, head.made_at)
@@ -382,7 +382,7 @@ def _add_table(connection: sqlite3.Connection, head: Head, entries: Sequence[Ent
 
 
 def _append(
-    connection: sqlite3.Connection, table: TableId, entry: Entry, projection: Projection | None
+    connection: sqlite3.Connection, table: TableId, entry: LogEntry, projection: Projection | None
 ) -> Kept | Known | Behind:
     if _insert(connection, table, entry):
         if projection is not None:
@@ -393,7 +393,7 @@ def _append(
     return Known(*known) if known else Behind()
 
 
-def _insert(connection: sqlite3.Connection, table: TableId, entry: Entry) -> bool:
+def _insert(connection: sqlite3.Connection, table: TableId, entry: LogEntry) -> bool:
     """Add the entry if its ply is the next one and its key is new."""
     sql = f"""INSERT INTO entries (table_id, {_ENTRY}) SELECT ?1, ?2, ?3, ?4, ?5, ?6 FROM tables
               WHERE id = ?1 AND ?2 = 1 + (SELECT coalesce(max(ply), 0) FROM entries WHERE table_id = ?1)

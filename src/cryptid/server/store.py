@@ -53,7 +53,7 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """One fact of a table's log."""
 
     ply: int  # from 1
@@ -138,15 +138,15 @@ class Store(Protocol):
 
     # Tables
 
-    async def add_table(self, head: Head, entries: Sequence[Entry], projection: Projection) -> bool:
+    async def add_table(self, head: Head, entries: Sequence[LogEntry], projection: Projection) -> bool:
         """Keep a new table with the first entries of its log. False, and nothing is kept, if the code is taken."""
 
     async def head(self, *, code: str | None = None, id: TableId | None = None) -> Head | None: ...  # noqa: A002
 
-    async def entries(self, table: TableId, after: int = 0) -> list[Entry]:
+    async def entries(self, table: TableId, after: int = 0) -> list[LogEntry]:
         """The log beyond this ply, in order and without a gap."""
 
-    async def append(self, table: TableId, entry: Entry, projection: Projection | None) -> Kept | Known | Behind:
+    async def append(self, table: TableId, entry: LogEntry, projection: Projection | None) -> Kept | Known | Behind:
         """Add an entry and, where it is given, put the projection in the place of the last one, in one transaction.
 
         Only the next ply can be added; any other one is `Behind`. Turns that stay the same keep their lease. On return

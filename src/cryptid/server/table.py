@@ -22,8 +22,8 @@ from cryptid.core.game import BadInput, Event, Game, Seat, State, play
 from cryptid.core.record import Record
 from cryptid.games import GAMES
 from cryptid.server import messages as wire
-from cryptid.server.position import Chair, Happened, Opened, Position, decided, put
-from cryptid.server.store import SERVER, Entry, Head, Identity, Milliseconds, Person, Projection, Turn, TurnKind
+from cryptid.server.position import Chair, Happened, Opened, TableState, decided, put
+from cryptid.server.store import SERVER, Head, Identity, LogEntry, Milliseconds, Person, Projection, Turn, TurnKind
 
 KEPT_STEPS = 32  # for those who come back after a short while
 KEPT_CHAT = 100
@@ -34,7 +34,7 @@ APART_MS = 97  # between moves that the server makes for seats that decide at on
 class Draft:
     """A checked fact that has not happened yet, as the store keeps it, and what follows from it."""
 
-    entry: Entry
+    entry: LogEntry
     happened: Happened
     projection: Projection | None  # None: as it was
 
@@ -82,7 +82,7 @@ class Table:
         self.moves: list[tuple[Seat, str]] = []
         self.reasons: list[wire.Reason] = []
         seats = self.configuration.seats
-        self.position = Position(
+        self.position = TableState(
             phase="gathering",
             host=head.host,
             chairs=tuple(Chair(level) for level in seats),
@@ -135,12 +135,12 @@ class Table:
         """Let a kept draft happen. Nothing else may have happened since it was made."""
         return self._happen(draft.entry, draft.happened)
 
-    def follow(self, entry: Entry) -> Happened:
+    def follow(self, entry: LogEntry) -> Happened:
         """Let a fact of the log happen. Trusted: it was checked before it was kept."""
         fact = wire.read_fact(entry.fact)
         return self._happen(entry, self._after(entry.by, entry.at, fact))
 
-    def _happen(self, entry: Entry, happened: Happened) -> Happened:
+    def _happen(self, entry: LogEntry, happened: Happened) -> Happened:
         assert entry.ply == happened.ply == self.ply + 1
         self.ply, self.position = happened.ply, happened.after
         self.keys[entry.by, entry.key] = happened.ply
@@ -157,7 +157,7 @@ class Table:
 
     def _drafted(self, by: Identity, key: str, at: Milliseconds, fact: wire.Fact) -> Draft:
         happened = self._after(by, at, fact, checking=True)
-        entry = Entry(happened.ply, at, by, key, wire.encode(fact).decode())
+        entry = LogEntry(happened.ply, at, by, key, wire.encode(fact).decode())
         before, after = self.projection(happened.before), self.projection(happened.after)
         return Draft(entry, happened, None if before == after else after)
 
@@ -347,12 +347,12 @@ class Table:
                 assert_never(fact)
         return Happened(self.ply + 1, at, fact, events, before, after)
 
-    def _with_chair(self, seat: Seat, **changes: Any) -> Position:
+    def _with_chair(self, seat: Seat, **changes: Any) -> TableState:
         """Any: the fields of a chair."""
         position = self.position
         return replace(position, chairs=put(position.chairs, seat, replace(position.chairs[seat], **changes)))
 
-    def _left(self, seat: Seat) -> Position:
+    def _left(self, seat: Seat) -> TableState:
         position = self.position
         if position.phase == "playing":
             after = self._with_chair(seat, has_left=True, is_stood_in=self.configuration.absent == "bot")
@@ -364,7 +364,7 @@ class Table:
         was_host = position.chairs[seat].owner == position.host
         return replace(after, host=others[0]) if was_host and others else after
 
-    def _moved(self, at: Milliseconds, state: State[Any, Any, Any], actor: Seat | None) -> Position:
+    def _moved(self, at: Milliseconds, state: State[Any, Any, Any], actor: Seat | None) -> TableState:
         """The position with the game in this state, after a move of this seat."""
         position, ply = self.position, self.ply + 1
         waiting, outcome = self.game.to_act(state.public), self.game.outcome(state.public)
@@ -376,13 +376,13 @@ class Table:
         wishes = position.wishes if outcome is None else ()
         return replace(position, phase=phase, state=state, opened=opened, outcome=outcome, wishes=wishes)
 
-    def _wished(self, wish: wire.Wish, on: bool, without: Collection[Seat]) -> Position:
+    def _wished(self, wish: wire.Wish, on: bool, without: Collection[Seat]) -> TableState:
         others = tuple(each for each in self.position.wishes if each != wish)
         return decided(replace(self.position, wishes=(*others, wish) if on else others), without)
 
     # What follows
 
-    def projection(self, position: Position) -> Projection:
+    def projection(self, position: TableState) -> Projection:
         phase, chairs = position.phase, position.chairs
         listing = wire.Listing(
             code=self.head.code,
@@ -397,7 +397,7 @@ class Table:
         people = tuple(chair.owner for chair in chairs)
         return Projection(phase, wire.encode(listing).decode(), people, self._turns(position))
 
-    def _turns(self, position: Position) -> tuple[Turn, ...]:
+    def _turns(self, position: TableState) -> tuple[Turn, ...]:
         """What the server is to do, if nothing happens before."""
         if position.phase != "playing" or position.state is None:
             return ()
@@ -408,7 +408,7 @@ class Table:
             for kind, wait in self._waits(position, seat, opened)
         )
 
-    def _waits(self, position: Position, seat: Seat, opened: Opened) -> Iterator[tuple[TurnKind, Milliseconds]]:
+    def _waits(self, position: TableState, seat: Seat, opened: Opened) -> Iterator[tuple[TurnKind, Milliseconds]]:
         """How long the server leaves a decision to whoever sits there, and what it does then."""
         if (level := position.chairs[seat].bot) is not None:
             yield "bot", bot_wait(self.pace, level, opened.ply, seat)

@@ -16,12 +16,12 @@ from msgspec import UNSET, Raw
 from cryptid.core.codec import Encoder, encode, field_encoders
 from cryptid.core.game import Seat, view, visible
 from cryptid.server import messages as wire
-from cryptid.server.position import Happened, Position
+from cryptid.server.position import Happened, TableState
 from cryptid.server.store import Identity, Milliseconds
 from cryptid.server.table import Table, seat_info
 
 
-def info(table: Table, position: Position | None = None) -> wire.TableInfo:
+def info(table: Table, position: TableState | None = None) -> wire.TableInfo:
     """What everybody at the table may know about it, now or in an earlier position."""
     position = position or table.position
     outcome = position.outcome
@@ -103,7 +103,7 @@ class Telling:
         return msgspec.structs.replace(step, **self._public, **_own_parts(self.happened, seat)) if has_moved else step
 
 
-def _waiting(table: Table, position: Position) -> tuple[wire.Waiting, ...]:
+def _waiting(table: Table, position: TableState) -> tuple[wire.Waiting, ...]:
     seconds = table.configuration.turn_seconds
     return tuple(
         wire.Waiting(seat, opened.at, None if seconds is None else opened.at + seconds * 1000)
@@ -112,13 +112,13 @@ def _waiting(table: Table, position: Position) -> tuple[wire.Waiting, ...]:
     )
 
 
-def _legal(table: Table, position: Position, seat: Seat | None) -> tuple[str, ...]:
+def _legal(table: Table, position: TableState, seat: Seat | None) -> tuple[str, ...]:
     if position.state is None or position.phase != "playing" or seat is None or position.chairs[seat].bot is not None:
         return ()
     return tuple(map(table.game.to_text, table.game.legal_actions(view(position.state, seat))))
 
 
-def _is_info_same(before: Position, after: Position) -> bool:
+def _is_info_same(before: TableState, after: TableState) -> bool:
     return (
         before.chairs is after.chairs
         and (before.phase, before.host) == (after.phase, after.host)

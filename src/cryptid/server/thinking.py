@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
 from cryptid import kernels
-from cryptid.core.assistance import Level
+from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.game import View
 from cryptid.server.messages import Played
 from cryptid.server.worker import LENGTH, Broke, Function, choose, helped, packed
@@ -64,9 +64,9 @@ class Thinker:
         played: Played = await self._bots.do(seconds, choose, game, level, view, milliseconds)
         return played
 
-    async def help(self, game: str, view: View[Any, Any], level: Level) -> bytes:
+    async def help(self, game: str, view: View[Any, Any], setting: AssistanceSetting) -> bytes:
         """The assistance of this level, as JSON, or `ThinkingFailed`."""
-        json: bytes = await self._helpers.do(HELP_MS / 1000 + self._patience, helped, game, view, level)
+        json: bytes = await self._helpers.do(HELP_MS / 1000 + self._patience, helped, game, view, setting)
         return json
 
     async def close(self) -> None:

@@ -23,7 +23,7 @@ import msgspec
 
 from cryptid.bots import BOTS, Budget
 from cryptid.bots.workers import die_with_parent
-from cryptid.core.assistance import Level
+from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import encode
 from cryptid.core.game import View
 from cryptid.games import GAMES
@@ -53,11 +53,11 @@ def choose(game: str, level: str, view: View[Any, Any], milliseconds: int, rng: 
     return Played(view.seat, rules.to_text(choice.action), remark, choice.reason)
 
 
-def helped(game: str, view: View[Any, Any], level: Level) -> bytes:
+def helped(game: str, view: View[Any, Any], setting: AssistanceSetting) -> bytes:
     """The assistance of a level, as JSON."""
     from cryptid.kernels.assistance import QUICK_ASSIST  # noqa: PLC0415 (takes its time; the server has no use for it)
 
-    return msgspec.json.encode(encode(QUICK_ASSIST[game](view, level)))
+    return msgspec.json.encode(encode(QUICK_ASSIST[game](view, setting)))
 
 
 def work() -> None:

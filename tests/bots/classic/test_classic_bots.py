@@ -27,7 +27,7 @@ from cryptid.games.classic.model import (
     ClassicState,
     Correct,
     Cube,
-    Entry,
+    LoggedMove,
     Phase,
     Search,
     Vote,
@@ -85,7 +85,7 @@ def test_one_novice_beats_randoms(players: int, mode: Mode) -> None:
 @pytest.mark.parametrize("players", [2, 4])
 def test_bots_never_err_in_honour_mode(bot: str, players: int) -> None:
     for seed in range(5):
-        end = played(started(Options(players, honour_mode=True), seed), bot, Phase.END, seed)
+        end = played(started(Options(players, honour_mode=True), seed), bot, Phase.OVER, seed)
         for colour, mask in enumerate(end.hidden.masks):
             assert not end.public.cubes[colour] & mask
             assert not end.public.discs[colour] & ~mask
@@ -269,7 +269,7 @@ def test_the_master_searches_where_three_who_pursue_what_looks_best_point(seed: 
 def test_who_first_asked_elsewhere_is_hardly_taken_to_pursue_what_looks_best() -> None:
     """After a question that nobody's favourite space explains, the next one tells less of the clue."""
 
-    def told(log: Sequence[Entry]) -> float:
+    def told(log: Sequence[LoggedMove]) -> float:
         """How likely the likeliest of five clues is by what its holder asked."""
         seen = view(replace(state, public=replace(state.public, log=tuple(log))), 1)
         by_clue = np.exp(readings(seen)[-3][1])[list(deduce.candidates(seen)[0])]

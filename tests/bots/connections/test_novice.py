@@ -11,13 +11,13 @@ from cryptid.core.game import view
 from cryptid.games.connections import Action, Change, Connections, Flip, Options, Pass, Pick, Propose, Swap
 from cryptid.games.connections.creatures import Trait, closeness
 from cryptid.games.connections.model import Phase
-from cryptid.games.connections.rules import Position, altered
+from cryptid.games.connections.rules import ConnectionsState, altered
 from tests.games.connections.positions import GAME, R0, altering, do, position
 
 NOVICE, RANDOM = BOTS["connections"]["novice"], BOTS["connections"]["random"]
 
 
-def chosen(state: Position, seat: int, seed: int = 0) -> Action:
+def chosen(state: ConnectionsState, seat: int, seed: int = 0) -> Action:
     look = view(state, seat)
     action: Action = NOVICE.choose(look, GAME.legal_actions(look), Budget(60_000), Random(seed)).action
     return action

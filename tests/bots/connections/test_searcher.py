@@ -14,20 +14,20 @@ from cryptid.games.connections import Action, Change, Connections, Flip, Options
 from cryptid.games.connections.creatures import closeness
 from cryptid.games.connections.deduce import unseen
 from cryptid.games.connections.model import Phase
-from cryptid.games.connections.rules import Position, altered
+from cryptid.games.connections.rules import ConnectionsState, altered
 from cryptid.kernels import connections as kernel
 from tests.games.connections.positions import GAME, altering, do, position
 
 LEVELS = ["tracker", "expert", "master"]
 
 
-def chosen(bot: Any, state: Position, seat: int, seed: int = 0) -> Action:
+def chosen(bot: Any, state: ConnectionsState, seat: int, seed: int = 0) -> Action:
     look = view(state, seat)
     action: Action = bot.choose(look, GAME.legal_actions(look), Budget(60_000), Random(seed)).action
     return action
 
 
-def played(seed: int, moves: int, **options: Any) -> Position:
+def played(seed: int, moves: int, **options: Any) -> ConnectionsState:
     """A game after some moves of greedy players."""
     game, rng = Connections(), Random(seed)
     state = game.start(game.deal(Options(**options), rng))
@@ -39,7 +39,7 @@ def played(seed: int, moves: int, **options: Any) -> Position:
     return state
 
 
-def worlds(state: Position, seat: int, trust: int, count: int = 200) -> kernel.Sets:
+def worlds(state: ConnectionsState, seat: int, trust: int, count: int = 200) -> kernel.Sets:
     """Hands that a seat thinks possible."""
     look = view(state, seat)
     game, hands = kernel.thinking(look)
@@ -50,7 +50,7 @@ def worlds(state: Position, seat: int, trust: int, count: int = 200) -> kernel.S
     return found
 
 
-def share_found(state: Position, seat: int, trust: int) -> float:
+def share_found(state: ConnectionsState, seat: int, trust: int) -> float:
     """What share of the others' cards lies in the hands it believes in."""
     right = [
         int(world[other] & kernel.card_set(private.hand)).bit_count() / len(private.hand)

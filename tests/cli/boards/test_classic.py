@@ -20,7 +20,7 @@ from cryptid.core.record import replay
 from cryptid.games import GAMES
 from cryptid.games.classic import Classic, Options, Setup, rules
 from cryptid.games.classic.clues import Hint, Mode
-from cryptid.games.classic.model import ClassicState, ClassicStep, Phase, Source
+from cryptid.games.classic.model import ClassicState, ClassicTransition, Phase, Source
 from cryptid.games.classic.notation import from_text, space_named
 from cryptid.games.classic.rules import begin
 from cryptid.games.classic.setup import Deal, cards
@@ -154,7 +154,7 @@ each_configuration = pytest.mark.parametrize("options", CONFIGURATIONS.values(),
 
 
 @cache
-def steps(options: Options) -> Sequence[ClassicStep]:
+def steps(options: Options) -> Sequence[ClassicTransition]:
     """A few random games."""
     return [step for seed in (1, 2) for step in replay(GAME, check_game(GAME, seed, options, look_rate=0))]
 

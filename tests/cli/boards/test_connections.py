@@ -12,7 +12,7 @@ from cryptid.cli.paint import ansi, plain
 from cryptid.core.game import Event, view
 from cryptid.games.connections import Connections, Options
 from cryptid.games.connections.model import Phase
-from cryptid.games.connections.rules import Position
+from cryptid.games.connections.rules import ConnectionsState
 from tests.games.connections.configurations import CONFIGURATIONS
 from tests.games.connections.positions import GAME, altering, do, do_all, position, sighting_won_by
 
@@ -73,7 +73,7 @@ Points (most alone wins at once)
 """
 
 
-def drafting() -> Position:
+def drafting() -> ConnectionsState:
     return position(
         phase=Phase.DRAFT,
         waiting=(0, 1, 0, 1),
@@ -84,7 +84,7 @@ def drafting() -> Position:
     )
 
 
-def proposing(recommit: bool = False) -> Position:
+def proposing(recommit: bool = False) -> ConnectionsState:
     state = position(
         phase=Phase.PROPOSE,
         waiting=(0, 1, 2),
@@ -98,7 +98,7 @@ def proposing(recommit: bool = False) -> Position:
     return do(state, 0, "propose 0").state
 
 
-def second_sighting() -> Position:
+def second_sighting() -> ConnectionsState:
     state = position(phase=Phase.PROPOSE, waiting=(0, 1), hands=[[8, 63], [7, 2]], players=2, hand=2)
     return do_all(state, (0, "propose 8"), (1, "propose 7"))
 
@@ -193,7 +193,7 @@ def test_tell(event: Event, line: str) -> None:
     assert tell(event, NAMES) == line
 
 
-def offered(state: Position, seat: int) -> str:
+def offered(state: ConnectionsState, seat: int) -> str:
     look = view(state, seat)
     return choices(look, GAME.legal_actions(look))
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cryptid.core.assistance import Level
+from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import canonical
 from cryptid.core.game import play, view
 from cryptid.games.classic import Classic, Options, deduce
@@ -31,7 +31,7 @@ def shared(options: Options, seed: int) -> ClassicState:
 def test_no_help_is_only_the_area_of_ones_own_clue() -> None:
     state = shared(Options(3), 1)
     seen = view(state, 1)
-    helped = assist(seen, Level.NONE)
+    helped = assist(seen, AssistanceSetting.NONE)
     assert helped.notes is None
     assert helped.deduction is None
     assert [(area.colour, area.clue) for area in helped.areas] == [(1, state.hidden.clues[1])]
@@ -40,7 +40,7 @@ def test_no_help_is_only_the_area_of_ones_own_clue() -> None:
 
 def test_with_two_players_there_are_two_areas_and_notes_for_two_colours() -> None:
     state = shared(Options(2), 1)
-    helped = assist(view(state, 0), Level.NOTES)
+    helped = assist(view(state, 0), AssistanceSetting.NOTES)
     assert [area.clue for area in helped.areas] == list(state.hidden.clues[:2])
     assert helped.notes is not None
     assert [(notes.colour, notes.seat) for notes in helped.notes] == [(2, 1), (3, 1)]
@@ -49,7 +49,7 @@ def test_with_two_players_there_are_two_areas_and_notes_for_two_colours() -> Non
 @pytest.mark.parametrize("seed", range(5))
 def test_notes_strike_what_the_pieces_of_one_player_rule_out(seed: int) -> None:
     state = shared(Options(4, Mode.ADVANCED), seed)
-    helped = assist(view(state, 0), Level.NOTES)
+    helped = assist(view(state, 0), AssistanceSetting.NOTES)
     assert helped.notes is not None
     assert helped.deduction is None
     masks = deduce.masks_of(state.public)
@@ -62,7 +62,7 @@ def test_notes_strike_what_the_pieces_of_one_player_rule_out(seed: int) -> None:
 
 def test_deduction_gives_odds_that_add_up_and_hold_the_truth() -> None:
     state = shared(Options(3), 2)
-    helped = assist(view(state, 2), Level.DEDUCTION).deduction
+    helped = assist(view(state, 2), AssistanceSetting.DEDUCTION).deduction
     assert helped is not None
     assert helped.worlds >= 1
     for colour in (0, 1):
@@ -76,14 +76,14 @@ def test_deduction_gives_odds_that_add_up_and_hold_the_truth() -> None:
 
 def test_a_spectator_has_no_area_but_notes_on_all() -> None:
     state = shared(Options(3), 2)
-    helped = assist(view(state, None), Level.NOTES)
+    helped = assist(view(state, None), AssistanceSetting.NOTES)
     assert helped.areas == ()
     assert helped.notes is not None
     assert [notes.colour for notes in helped.notes] == [0, 1, 2]
 
 
 def test_assistance_is_plain_values() -> None:
-    helped = assist(view(shared(Options(3), 2), 0), Level.NOTES)
+    helped = assist(view(shared(Options(3), 2), 0), AssistanceSetting.NOTES)
     assert isinstance(helped, Assistance)
     assert '"possible":["' in canonical(helped)
 
@@ -94,13 +94,13 @@ def test_assistance_cannot_tell_worlds_apart() -> None:
     world = GAME.start(deduce.sample_deal(seen, Random(5)))
     for entry in state.public.log:
         world = play(GAME, world, entry.seat, entry.action).state
-    assert assist(view(world, 1), Level.DEDUCTION) == assist(seen, Level.DEDUCTION)
+    assert assist(view(world, 1), AssistanceSetting.DEDUCTION) == assist(seen, AssistanceSetting.DEDUCTION)
 
 
 def test_after_the_end_everybody_sees_the_area_of_every_clue() -> None:
     state = shared(Options(3), 2)
     state = play(GAME, state, 0, GAME.from_text(f"search {SPACE_NAMES[state.hidden.habitat]}")).state
     for seat in (1, None):
-        helped = assist(view(state, seat), Level.NONE)
+        helped = assist(view(state, seat), AssistanceSetting.NONE)
         assert [area.clue for area in helped.areas] == list(state.hidden.clues)
         assert [sum(1 << space for space in area.spaces) for area in helped.areas] == list(state.hidden.masks)

@@ -28,7 +28,7 @@ PHASES = {
     Phase.REPLACE: "move",
     Phase.ANSWER: "answer",
     Phase.PENALTY: "pay",
-    Phase.END: "end",
+    Phase.OVER: "end",
 }
 
 

@@ -459,7 +459,7 @@ def test_r6_5_pieces_of_a_failed_search_stay() -> None:
 
 def test_r6_6_and_r8_1_no_cube_means_found() -> None:
     state = after(position_x(), "0 search #0")
-    assert (state.public.phase, state.public.to_act) == (Phase.END, ())
+    assert (state.public.phase, state.public.to_act) == (Phase.OVER, ())
     assert GAME.outcome(state.public) == Outcome((0,), "found")
     assert all(legal(state, seat) == [] for seat in range(3))
     with pytest.raises(IllegalAction, match="over"):

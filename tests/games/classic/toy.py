@@ -14,7 +14,7 @@ from cryptid.core.game import Event, IllegalAction, play, view
 from cryptid.core.masks import Mask, mask_of, spaces_of
 from cryptid.games.classic import Classic, Options
 from cryptid.games.classic.clues import Hint
-from cryptid.games.classic.model import Answer, Ask, ClassicState, ClassicStep, Correct, Cube, Disc, Search
+from cryptid.games.classic.model import Answer, Ask, ClassicState, ClassicTransition, Correct, Cube, Disc, Search
 from cryptid.games.classic.notation import SPACE_NAMES
 from cryptid.games.classic.rules import begin
 
@@ -52,7 +52,7 @@ def position_y(**options: Any) -> ClassicState:
     return after(toy_for_two(**options), "0 cube 0 #18", "1 cube 2 #19", "0 cube 0 #17", "1 cube 3 #9")
 
 
-def step(state: ClassicState, move: str) -> ClassicStep:
+def step(state: ClassicState, move: str) -> ClassicTransition:
     """One move, through the door."""
     seat, text = move.split(" ", 1)
     named = re.sub(r"#(\d+)", lambda found: SPACE_NAMES[int(found[1])], text)

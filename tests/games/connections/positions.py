@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from cryptid.core.game import Seat, State, Step, play, view
+from cryptid.core.game import Seat, State, Transition, play, view
 from cryptid.games.connections import Connections, Options, Private, Public
 from cryptid.games.connections.creatures import Report, Trait
 from cryptid.games.connections.model import Flip, Hidden, Phase, Swap
-from cryptid.games.connections.rules import Position, Result
+from cryptid.games.connections.rules import ConnectionsState, ConnectionsTransition
 
 GAME = Connections()
 
@@ -35,7 +35,7 @@ def position(
     sudden_death: bool = False,
     barred: Flip | Swap | None = None,
     **options: Any,  # as the fields of Options
-) -> Position:
+) -> ConnectionsState:
     chosen = Options(**options)
     deal = GAME.deal(chosen, Random(0))
     seats = range(chosen.players)
@@ -56,13 +56,13 @@ def position(
     return State(public, tuple(Private(tuple(sorted(dealt[seat])), None, ()) for seat in seats), Hidden(deal))
 
 
-def altering(waiting: Sequence[Seat], sighting: int = 2, **rest: Any) -> Position:
+def altering(waiting: Sequence[Seat], sighting: int = 2, **rest: Any) -> ConnectionsState:
     return position(phase=Phase.ALTER, waiting=waiting, sighting=sighting, **rest)
 
 
 def sighting_won_by(
     winner: Seat, scores: Sequence[int], *, expedition: int, sighting: int = 7, sudden_death: bool = False, **rest: Any
-) -> Result:
+) -> ConnectionsTransition:
     """A sighting of which only the proposals are missing, played so that this seat wins it."""
     players = len(scores)
     spare = iter(range(10, 60))
@@ -85,22 +85,22 @@ def _some(cards: Any, count: int) -> list[int]:
     return [next(cards) for _ in range(count)]
 
 
-def propose_all(state: Position, cards: Sequence[int]) -> Result:
-    step: Result = Step(state, ())
+def propose_all(state: ConnectionsState, cards: Sequence[int]) -> ConnectionsTransition:
+    step: ConnectionsTransition = Transition(state, ())
     for seat, card in enumerate(cards):
         step = do(step.state, seat, f"propose {card}")
     return step
 
 
-def do(state: Position, seat: Seat, text: str) -> Result:
+def do(state: ConnectionsState, seat: Seat, text: str) -> ConnectionsTransition:
     return play(GAME, state, seat, GAME.from_text(text))
 
 
-def do_all(state: Position, *moves: tuple[Seat, str]) -> Position:
+def do_all(state: ConnectionsState, *moves: tuple[Seat, str]) -> ConnectionsState:
     for seat, text in moves:
         state = do(state, seat, text).state
     return state
 
 
-def texts(state: Position, seat: Seat) -> list[str]:
+def texts(state: ConnectionsState, seat: Seat) -> list[str]:
     return [GAME.to_text(action) for action in GAME.legal_actions(view(state, seat))]

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from cryptid.core.assistance import Level
+from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import decode, encode
 from cryptid.core.game import view
 from cryptid.games.connections import Flip, Pass, RepeatScope, Swap
@@ -86,28 +86,31 @@ def test_two_cards_differ_somewhere() -> None:
 
 def test_ranked_hand() -> None:
     state = position(phase=Phase.PROPOSE, waiting=(0, 1), hands=[[63, 0, 32, 31], [1, 2, 3, 4]], players=2, hand=4)
-    assert ranked_hand(view(state, 0), Level.NOTES) == (
+    assert ranked_hand(view(state, 0), AssistanceSetting.NOTES) == (
         Ranked(0, (1, 2, 3, 4, 5, 6), 60),
         Ranked(31, (1,), 30),
         Ranked(32, (2, 3, 4, 5, 6), 30),
         Ranked(63, (), 0),
     )
-    assert ranked_hand(view(state, None), Level.NOTES) == ()
+    assert ranked_hand(view(state, None), AssistanceSetting.NOTES) == ()
 
 
 def test_ranked_hand_counts_unseen_cards_only() -> None:
     state = position(phase=Phase.PROPOSE, waiting=(0, 1), hands=[[0, 1, 2], [3, 4, 5]], players=2, hand=3)
-    assert [one.beats for one in ranked_hand(view(state, 0), Level.NOTES)] == [61, 61, 61]
+    assert [one.beats for one in ranked_hand(view(state, 0), AssistanceSetting.NOTES)] == [61, 61, 61]
 
 
 def test_ranked_hand_while_the_report_is_drafted() -> None:
     state = position(phase=Phase.DRAFT, waiting=(0, 1, 0, 1), hands=[[0, 3], [1, 2]], report=R0[4:], players=2, hand=2)
-    assert ranked_hand(view(state, 0), Level.DEDUCTION) == (Ranked(0, (5, 6), 47), Ranked(3, (), 0))
+    assert ranked_hand(view(state, 0), AssistanceSetting.DEDUCTION) == (Ranked(0, (5, 6), 47), Ranked(3, (), 0))
 
 
 def test_without_help_no_unseen_card_is_counted() -> None:
     state = altering([0, 1], players=2)
-    ranked = [*(helped := assist(view(state, 0), Level.NONE)).hand, *(r for p in helped.previews for r in p.hand)]
+    ranked = [
+        *(helped := assist(view(state, 0), AssistanceSetting.NONE)).hand,
+        *(r for p in helped.previews for r in p.hand),
+    ]
     assert len(ranked) == 7 * 23
     assert {(one.beats, one.chance) for one in ranked} == {(None, None)}
     assert helped.unseen is None
@@ -117,7 +120,7 @@ def test_the_chance_against_any_card_is_the_share_of_all_proposals() -> None:
     state = position(phase=Phase.PROPOSE, waiting=(0, 1, 2), players=3)
     seen, numbers = view(state, 0), closeness(R0)
     pairs = [max(numbers[left], numbers[right]) for left, right in combinations(unseen(seen), 2)]
-    for one in ranked_hand(seen, Level.DEDUCTION):
+    for one in ranked_hand(seen, AssistanceSetting.DEDUCTION):
         assert one.chance is not None
         assert one.chance.against_any == pytest.approx(sum(numbers[one.card] > best for best in pairs) / len(pairs))
 
@@ -126,7 +129,7 @@ def test_the_chance_against_the_best_is_the_share_of_all_hands() -> None:
     state = position(phase=Phase.PROPOSE, waiting=(0, 1), players=2, sighting=6)
     seen, numbers = view(state, 0), closeness(R0)
     hands = [max(numbers[left], numbers[right]) for left, right in combinations(unseen(seen), 2)]
-    for one in ranked_hand(seen, Level.DEDUCTION):
+    for one in ranked_hand(seen, AssistanceSetting.DEDUCTION):
         assert one.chance is not None
         assert one.chance.against_best == pytest.approx(sum(numbers[one.card] > best for best in hands) / len(hands))
         assert one.chance.against_any == pytest.approx(sum(numbers[one.card] > numbers[o] for o in unseen(seen)) / 57)
@@ -134,13 +137,16 @@ def test_the_chance_against_the_best_is_the_share_of_all_hands() -> None:
 
 def test_the_closest_and_the_farthest_card_are_certain() -> None:
     state = altering([0, 1, 2], hands=[[0, 63], [1, 2], [3, 4]], hand=2)
-    assert [one.chance for one in ranked_hand(view(state, 0), Level.DEDUCTION)] == [Chance(1, 1), Chance(0, 0)]
+    assert [one.chance for one in ranked_hand(view(state, 0), AssistanceSetting.DEDUCTION)] == [
+        Chance(1, 1),
+        Chance(0, 0),
+    ]
 
 
 def test_r7_5_who_sits_out_is_no_opponent() -> None:
     state = altering([0, 1, 2], players=3)
     seen = view(replace(state, public=replace(state.public, playing=(0, 1))), 0)
-    for one in ranked_hand(seen, Level.DEDUCTION):
+    for one in ranked_hand(seen, AssistanceSetting.DEDUCTION):
         assert one.beats is not None
         assert one.chance is not None
         assert one.chance.against_any == one.beats / len(unseen(seen))
@@ -148,7 +154,7 @@ def test_r7_5_who_sits_out_is_no_opponent() -> None:
 
 def test_a_game_that_is_over_holds_no_chance() -> None:
     state = position(phase=Phase.OVER, waiting=())
-    assert {one.chance for one in ranked_hand(view(state, 0), Level.DEDUCTION)} == {None}
+    assert {one.chance for one in ranked_hand(view(state, 0), AssistanceSetting.DEDUCTION)} == {None}
 
 
 def test_assistance_for_who_alters() -> None:
@@ -156,8 +162,8 @@ def test_assistance_for_who_alters() -> None:
     cards = [private.hand[0] for private in state.private]
     state = do_all(state, (0, f"propose {cards[0]}"), (1, f"propose {cards[1]}"))
     seen = view(state, state.public.waiting[0])
-    helped = assist(seen, Level.NOTES)
-    assert helped.hand == ranked_hand(seen, Level.NOTES)
+    helped = assist(seen, AssistanceSetting.NOTES)
+    assert helped.hand == ranked_hand(seen, AssistanceSetting.NOTES)
     assert [one.action for one in helped.previews] == texts(state, state.public.waiting[0])
     assert helped.barred == Barred("flip 6", 1)
     last = state.public.log[-1]
@@ -167,12 +173,12 @@ def test_assistance_for_who_alters() -> None:
 
 
 def test_assistance_for_a_spectator() -> None:
-    assert assist(view(altering([0, 1, 2]), None), Level.DEDUCTION) == Assistance((), (), None, 64)
+    assert assist(view(altering([0, 1, 2]), None), AssistanceSetting.DEDUCTION) == Assistance((), (), None, 64)
 
 
 def test_previews_rank_the_hand_by_the_new_report() -> None:
     state = altering([0, 1], hands=[[0, 32], [1, 2]], players=2, hand=2)
-    shown = previews(view(state, 0), [Pass(), Flip(1), Swap(1, 6)], Level.NOTES)
+    shown = previews(view(state, 0), [Pass(), Flip(1), Swap(1, 6)], AssistanceSetting.NOTES)
     assert [one.action for one in shown] == ["pass", "flip 1", "swap 1 6"]
     assert [one.report for one in shown][1:] == [
         report_of("fin beady fangs pads fur spiked"),

@@ -15,14 +15,16 @@ from cryptid.core.record import Record, replay
 from cryptid.games.connections import Deal, DraftTie, Options, Private, Public
 from cryptid.games.connections.deduce import sample, unseen
 from cryptid.games.connections.model import Hand, Hidden, Phase, Sighting
-from cryptid.games.connections.rules import Position
+from cryptid.games.connections.rules import ConnectionsState
 from tests.games.connections.positions import GAME, do, texts
 
 Seen = View[Public, Private]
 Moves = tuple[tuple[Seat, str], ...]
 
 
-def after(options: Options, sightings: int, *moves: tuple[Seat, int], seed: int = 1) -> tuple[Position, Record[Deal]]:
+def after(
+    options: Options, sightings: int, *moves: tuple[Seat, int], seed: int = 1
+) -> tuple[ConnectionsState, Record[Deal]]:
     """A game in which everybody plays at random until so many sightings are over and all have altered.
 
     Then the moves: each lays down (or changes to) the n-th of its choices.

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cryptid.core.assistance import Level
+from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.game import view
 from cryptid.core.masks import spaces_of
 from cryptid.games.urban.assist import (
@@ -119,7 +119,7 @@ def test_all_features_at_once_are_those_one_by_one() -> None:
 
 def test_without_help_each_legal_effect_is_foreseen() -> None:
     state = table(1, "sensor", "c", "PPWWK,o@,PPWKK", "-,o,-,o,-", wilds=("up", "down"))
-    helped = assist(view(state, CRYPTID), Level.NONE)
+    helped = assist(view(state, CRYPTID), AssistanceSetting.NONE)
     assert [text for text, _ in helped.effects] == legal(state)[:-1]
     assert legal(state)[-1] == "draw"
     effects = dict(helped.effects)
@@ -128,7 +128,7 @@ def test_without_help_each_legal_effect_is_foreseen() -> None:
 
 
 def test_without_help_each_legal_announcement_is_foreseen() -> None:
-    helped = assist(view(HIDING, CRYPTID), Level.NONE)
+    helped = assist(view(HIDING, CRYPTID), AssistanceSetting.NONE)
     assert [text for text, _ in helped.announcements] == legal(HIDING)
     assert dict(helped.announcements)["announce 5"] == Prospect(5, reached(HIDING.public, 5), 1, None)
     assert helped.effects == ()
@@ -137,13 +137,13 @@ def test_without_help_each_legal_announcement_is_foreseen() -> None:
 def test_only_matching_announcements_are_foreseen_where_only_they_are_legal() -> None:
     options = Options(only_matching=True)
     state = table(4, "hiding", "c", "-,o,PW,m!,KKK,o,PW,o,PPW", "-,o,-,o@,-,o@,-", options=options)
-    helped = assist(view(state, CRYPTID), Level.NONE)
+    helped = assist(view(state, CRYPTID), AssistanceSetting.NONE)
     assert [text for text, _ in helped.announcements] == legal(state) == ["announce 5", "announce PW", "announce PWK"]
 
 
 @pytest.mark.parametrize("seat", [None, SCIENTIST])
 def test_who_is_not_to_act_has_nothing_to_foresee(seat: int | None) -> None:
-    helped = assist(view(HIDING, seat), Level.NONE)
+    helped = assist(view(HIDING, seat), AssistanceSetting.NONE)
     assert (helped.effects, helped.announcements) == ((), ())
 
 
@@ -157,7 +157,7 @@ AFTER_TWO_ALIGNS = act(
 
 def test_notes_hold_readings_saving_announcements_and_possible_hands() -> None:
     seen = view(AFTER_TWO_ALIGNS, CRYPTID)
-    helped = assist(seen, Level.NOTES)
+    helped = assist(seen, AssistanceSetting.NOTES)
     assert helped.notes is not None
     assert (helped.notes.readings, helped.notes.saving) == (readings(seen), saving(seen))
     assert helped.notes.hands == (Hands(SCIENTIST, ((Card.SPLIT,), (Card.SHUFFLE,), (Card.ALIGN,))),)
@@ -166,21 +166,21 @@ def test_notes_hold_readings_saving_announcements_and_possible_hands() -> None:
 
 def test_after_hiding_no_announcement_is_to_come() -> None:
     state = table(3, "restrict", "s", "-,o,-,o,-,o,-", "PPPP,o@,WWW,o@,KKK,o,-,o,-")
-    helped = assist(view(state, CRYPTID), Level.NOTES)
+    helped = assist(view(state, CRYPTID), AssistanceSetting.NOTES)
     assert helped.notes is not None
     assert helped.notes.saving is None
 
 
 def test_deduction_gives_the_odds_of_each_hand() -> None:
     """The example of `deduce`: 15, 6 and 1 of 22."""
-    helped = assist(view(AFTER_TWO_ALIGNS, CRYPTID), Level.DEDUCTION)
+    helped = assist(view(AFTER_TWO_ALIGNS, CRYPTID), AssistanceSetting.DEDUCTION)
     assert helped.deduction is not None
     odds = {each.hand: each.odds for each in helped.deduction}
     assert odds == pytest.approx({(Card.SPLIT,): 15 / 22, (Card.SHUFFLE,): 6 / 22, (Card.ALIGN,): 1 / 22})
 
 
 def test_to_a_spectator_both_hands_are_hidden() -> None:
-    helped = assist(view(AFTER_TWO_ALIGNS, None), Level.DEDUCTION)
+    helped = assist(view(AFTER_TWO_ALIGNS, None), AssistanceSetting.DEDUCTION)
     assert helped.notes is not None
     assert [each.seat for each in helped.notes.hands] == [CRYPTID, SCIENTIST]
     assert helped.deduction is not None

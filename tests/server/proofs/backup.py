@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from cryptid.core.record import replay
 from cryptid.games import GAMES
 from cryptid.server.backup_file import read
-from cryptid.server.store import Entry, Head
+from cryptid.server.store import Head, LogEntry
 from cryptid.server.table import Table
 from tests.cli.running import COMMAND, cryptid
 from tests.server.ground import QUICK
@@ -85,7 +85,7 @@ async def check_beginning(file: Path, part: str, whole: str, promised: dict[str,
     return count
 
 
-def check_rules(head: Head, entries: list[Entry]) -> None:
+def check_rules(head: Head, entries: list[LogEntry]) -> None:
     table = Table(head, QUICK.bot_pace)
     for entry in entries:
         table.follow(entry)

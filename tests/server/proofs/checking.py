@@ -14,7 +14,7 @@ from cryptid.games import GAMES
 from cryptid.server import messages as wire
 from cryptid.server import people, telling
 from cryptid.server.position import Happened
-from cryptid.server.store import SERVER, Entry, Head, Identity, Store
+from cryptid.server.store import SERVER, Head, Identity, LogEntry, Store
 from cryptid.server.table import Table
 from tests.server.ground import QUICK
 from tests.server.proofs.players import Intent, Player, digest
@@ -68,7 +68,7 @@ async def _identity(store: Store, player: Player) -> Identity:
 class Log:
     """The log of one table, and those who were there."""
 
-    def __init__(self, head: Head, entries: Sequence[Entry], players: Mapping[Identity, Player]) -> None:
+    def __init__(self, head: Head, entries: Sequence[LogEntry], players: Mapping[Identity, Player]) -> None:
         self.entries, self.players = entries, players
         self.table = Table(head, QUICK.bot_pace)
         self.told = 0
@@ -87,7 +87,7 @@ class Log:
             yield from self._promise_faults(identity, player)
             yield from self._end_faults(player)
 
-    def _bot_faults(self, entry: Entry, happened: Happened) -> Iterator[str]:
+    def _bot_faults(self, entry: LogEntry, happened: Happened) -> Iterator[str]:
         """A bot answers the decision that is open, by its key, and nobody else's."""
         if entry.by == SERVER and isinstance(happened.fact, wire.Played):
             seat = happened.fact.seat
@@ -136,7 +136,7 @@ class Log:
             yield f"{player.guest.address} heard of ply {max(heard)}, which is not there"
 
 
-def _faults_of(intent: Intent, kept: Sequence[Entry]) -> Iterator[str]:
+def _faults_of(intent: Intent, kept: Sequence[LogEntry]) -> Iterator[str]:
     answer = intent.answer or {"type": "unanswered"}
     if len(kept) > 1:
         yield f"{intent.command} was carried out {len(kept)} times"

@@ -15,7 +15,7 @@ from unittest.mock import patch
 from cryptid.server import serving
 from cryptid.server.databases import store_for
 from cryptid.server.settings import Settings
-from cryptid.server.store import Behind, Entry, Kept, Known, Projection, Store, TableId
+from cryptid.server.store import Behind, Kept, Known, LogEntry, Projection, Store, TableId
 from cryptid.server.table import make_deal
 from tests.server.ground import QUICK, InlineThinker
 
@@ -34,13 +34,13 @@ class HastyStore:
     def __getattr__(self, name: str) -> object:
         return getattr(self._store, name)
 
-    async def append(self, table: TableId, entry: Entry, projection: Projection | None) -> Kept | Known | Behind:
+    async def append(self, table: TableId, entry: LogEntry, projection: Projection | None) -> Kept | Known | Behind:
         task = asyncio.ensure_future(self._append_late(table, entry, projection))
         self._late.add(task)
         task.add_done_callback(self._late.discard)
         return Kept()
 
-    async def _append_late(self, table: TableId, entry: Entry, projection: Projection | None) -> None:
+    async def _append_late(self, table: TableId, entry: LogEntry, projection: Projection | None) -> None:
         await asyncio.sleep(LATE_SECONDS)
         await self._store.append(table, entry, projection)
 

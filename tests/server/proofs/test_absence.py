@@ -5,7 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
-from cryptid.server.position import Position
+from cryptid.server.position import TableState
 from tests.server.proofs.absence import POLICIES, run
 
 
@@ -19,7 +19,7 @@ def test_games_end_whoever_drops_out(tmp_path: Path) -> None:
 
 
 def test_a_vote_that_never_decides_is_caught(tmp_path: Path) -> None:
-    def undecided(position: Position, without: object = ()) -> Position:
+    def undecided(position: TableState, without: object = ()) -> TableState:
         return position
 
     with patch("cryptid.server.table.decided", undecided):

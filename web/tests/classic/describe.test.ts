@@ -4,7 +4,7 @@ import { describe as group, expect, test } from "vitest";
 import { describe, ending, status } from "../../src/games/classic/describe";
 import type { View } from "../../src/games/ui";
 import { plainWords } from "../../src/table/lines";
-import type { ClassicAction, ClassicEntry, GameEvent, Sync } from "../../src/wire.gen";
+import type { ClassicAction, ClassicLoggedMove, GameEvent, Sync } from "../../src/wire.gen";
 
 interface Recording {
   readonly end: Sync<"classic">;
@@ -26,7 +26,7 @@ function event(kind: string, ...data: (number | string)[]): GameEvent {
   return { audience: "all", kind, data };
 }
 function said(seat: number, action: ClassicAction, events: readonly GameEvent[], players = 4): string {
-  const entry: ClassicEntry = { seat, action, events };
+  const entry: ClassicLoggedMove = { seat, action, events };
   const options = { ...view.public.options, players };
   return plainWords(describe(entry, { ...view, public: { ...view.public, options } }), name);
 }

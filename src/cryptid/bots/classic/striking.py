@@ -9,7 +9,7 @@ from random import Random
 from cryptid.core.game import Seat
 from cryptid.core.masks import Mask, Space
 from cryptid.games.classic import deduce
-from cryptid.games.classic.model import Ask, ClassicView, Entry, Search, owner
+from cryptid.games.classic.model import Ask, ClassicView, LoggedMove, Search, owner
 
 Shares = Mapping[Seat, Sequence[float]]  # by other seat and space
 
@@ -29,7 +29,7 @@ def shares(view: ClassicView) -> Shares:
     return found
 
 
-def recalled(view: ClassicView, moves: Sequence[Entry]) -> ClassicView:
+def recalled(view: ClassicView, moves: Sequence[LoggedMove]) -> ClassicView:
     """The view of somebody who thinks only of the pieces put in these moves."""
     public = view.public
     pieces = [event.data for entry in moves for event in entry.events if event.kind in ("cube", "disc")]

@@ -112,7 +112,7 @@ _DOING = {
     Phase.REPLACE: "Seat {1} has to put a disc elsewhere.",
     Phase.ANSWER: "Seat {1} has to answer seat {0}.",
     Phase.PENALTY: "Seat {0} owes a cube.",
-    Phase.END: "Seat {0} has won.",
+    Phase.OVER: "Seat {0} has won.",
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from cryptid.cli.paint import Paint
-from cryptid.core.assistance import Level
+from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.game import Event, Seat, View
 from cryptid.games.connections.assist import Ranked, barred, ranked_hand
 from cryptid.games.connections.creatures import CATEGORIES, HAS, NAMES, OTHER_SIDE, TRAITS, Card, Trait
@@ -149,7 +149,7 @@ def _hand(view: Seen, paint: Paint) -> Iterator[str]:
         "; how many of the unseen cards it beats)" if is_complete else ")"
     )
     others = len(unseen(view))
-    for ranked in ranked_hand(view, Level.NOTES):
+    for ranked in ranked_hand(view, AssistanceSetting.NOTES):
         yield _hand_row(view, ranked, paint) + (f"beats {ranked.beats}/{others}" if is_complete else "")
 
 

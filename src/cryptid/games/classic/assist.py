@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cryptid.core.assistance import Level
+from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.game import Seat
 from cryptid.core.masks import Space, spaces_of
 from cryptid.games.classic import deduce
@@ -66,15 +66,15 @@ class Assistance:
 Infer = Callable[[ClassicView], deduce.Odds]
 
 
-def assist(view: ClassicView, level: Level, infer: Infer = deduce.odds) -> Assistance:
+def assist(view: ClassicView, setting: AssistanceSetting, infer: Infer = deduce.odds) -> Assistance:
     """The help of this level for the seat of the view; a spectator has no area of its own.
 
     `infer` is `deduce.odds` or a twin of it.
     """
     return Assistance(
         areas(view),
-        None if level is Level.NONE else notes(view),
-        deduction(view, infer) if level is Level.DEDUCTION else None,
+        None if setting is AssistanceSetting.NONE else notes(view),
+        deduction(view, infer) if setting is AssistanceSetting.DEDUCTION else None,
         () if view.public.revealed is None else deduce.spaces_left(view.public),
     )
 

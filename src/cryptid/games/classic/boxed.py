@@ -20,7 +20,7 @@ from cryptid.games.classic.setup import (
     read_key,
 )
 
-Entry = tuple[str, int]  # a clue book, and the number of a clue in it
+BookNumber = tuple[str, int]  # a clue book, and the number of a clue in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Boxed:
 
     setup: Setup
     origin: str
-    entries: tuple[Entry, ...]
+    entries: tuple[BookNumber, ...]
     hint_number: int | None
 
 
@@ -80,7 +80,7 @@ def _on_board(players: int, wanted: Mode | None, board: str, rng: Random) -> Set
     return setup
 
 
-def _in_books(setup: Setup, rng: Random) -> tuple[tuple[Entry, ...], int | None]:
+def _in_books(setup: Setup, rng: Random) -> tuple[tuple[BookNumber, ...], int | None]:
     """An entry for each clue, in the next book each: every book holds every clue, so the number tells nothing."""
     entries = []
     for clue, (book, clues) in zip(setup.clues, data_books().items(), strict=False):

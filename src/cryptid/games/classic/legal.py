@@ -29,7 +29,7 @@ from cryptid.games.classic.model import (
 
 def legal_actions(view: ClassicView) -> Sequence[Action]:
     public, seat, private = view.public, view.seat, view.private
-    if seat is None or private is None or public.phase is Phase.END:
+    if seat is None or private is None or public.phase is Phase.OVER:
         return ()
     actions = _waited_for(public, seat, private) if seat in public.to_act else []
     if public.options.honour_mode:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Generic, TypeVar
 
-from cryptid.core.game import Event, InvalidOptions, Seat, State, Step, View
+from cryptid.core.game import Event, InvalidOptions, Seat, State, Transition, View
 from cryptid.core.masks import Mask, Space
 from cryptid.core.options import check_choice, check_flag, check_whole
 from cryptid.games.classic.board import SPACES, Layout, Structures
@@ -191,11 +191,11 @@ class Phase(StrEnum):
     REPLACE = "replace"
     ANSWER = "answer"
     PENALTY = "penalty"
-    END = "end"
+    OVER = "end"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LoggedMove:
     """One move and what came of it: everything that happens here is public."""
 
     seat: Seat
@@ -234,7 +234,7 @@ class Public:
     votes: tuple[bool | None, ...]  # by seat, while a vote is open
     given: tuple[Hint | None, ...]  # hints given; None: asked for, and there was none
     revealed: Revealed | None
-    log: tuple[Entry, ...]
+    log: tuple[LoggedMove, ...]
 
 
 def open_spaces(public: Public) -> int:
@@ -261,4 +261,4 @@ class Hidden:
 
 ClassicState = State[Public, Private, Hidden]
 ClassicView = View[Public, Private]
-ClassicStep = Step[Public, Private, Hidden]
+ClassicTransition = Transition[Public, Private, Hidden]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar, assert_never
 
-from cryptid.core.game import Event, Outcome, Seat, State, Step
+from cryptid.core.game import Event, Outcome, Seat, State, Transition
 from cryptid.core.masks import NOWHERE, Mask, Space
 from cryptid.core.record import Record
 from cryptid.games.classic import deduce, legal, notation, setup
@@ -18,14 +18,14 @@ from cryptid.games.classic.model import (
     Ask,
     CallHint,
     ClassicState,
-    ClassicStep,
+    ClassicTransition,
     ClassicView,
     Colour,
     Correct,
     Cube,
     Disc,
-    Entry,
     Hidden,
+    LoggedMove,
     Options,
     PartialAnswer,
     Pass,
@@ -118,7 +118,7 @@ class _Position:
         self.revealed = public.revealed
         self.events: list[Event] = []
 
-    def freeze(self, log: tuple[Entry, ...]) -> ClassicStep:
+    def freeze(self, log: tuple[LoggedMove, ...]) -> ClassicTransition:
         public = self.state.public
         now = Public(
             self.options,
@@ -143,7 +143,7 @@ class _Position:
             self.revealed,
             log,
         )
-        return Step(State(now, self.state.private, self.state.hidden), tuple(self.events))
+        return Transition(State(now, self.state.private, self.state.hidden), tuple(self.events))
 
     # What is where
 
@@ -314,7 +314,7 @@ class _Position:
         for colour, clue in enumerate(clues):
             self.tell("clue", owner(self.players, colour), colour, clue)
         self.revealed = Revealed(self.turn, clues, space)
-        self.wait(Phase.END)
+        self.wait(Phase.OVER)
 
     def void_win(self) -> None:
         """R10.7: the first colour, from the searcher clockwise, whose clue does not hold here owns up."""
@@ -520,7 +520,7 @@ class Classic:
     def legal_actions(self, view: ClassicView) -> Sequence[Action]:
         return legal.legal_actions(view)
 
-    def apply(self, state: ClassicState, seat: Seat, action: Action) -> ClassicStep:
+    def apply(self, state: ClassicState, seat: Seat, action: Action) -> ClassicTransition:
         position = _Position(state)
         match action:
             case Ask():
@@ -543,5 +543,5 @@ class Classic:
                 position.pass_on(seat)
             case _:
                 assert_never(action)
-        entry = Entry(seat, action, tuple(position.events))
+        entry = LoggedMove(seat, action, tuple(position.events))
         return position.freeze((*state.public.log, entry))

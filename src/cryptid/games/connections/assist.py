@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import comb
 
-from cryptid.core.assistance import Level
+from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.game import Seat, View
 from cryptid.games.connections.creatures import Card, Report, Slot, closeness, matched_slots
 from cryptid.games.connections.deduce import unseen
@@ -68,32 +68,32 @@ class Assistance:
     unseen: int | None  # cards that a card of the hand may beat; from notes on
 
 
-def assist(view: Seen, level: Level) -> Assistance:
-    """The help of this level for the seat of the view; a spectator has no hand and no actions."""
+def assist(view: Seen, setting: AssistanceSetting) -> Assistance:
+    """The help of this setting for the seat of the view; a spectator has no hand and no actions."""
     legal = Connections().legal_actions(view)
     return Assistance(
-        ranked_hand(view, level),
-        previews(view, [action for action in legal if isinstance(action, Flip | Swap | Pass)], level),
+        ranked_hand(view, setting),
+        previews(view, [action for action in legal if isinstance(action, Flip | Swap | Pass)], setting),
         barred(view.public),
-        None if level is Level.NONE else len(unseen(view)),
+        None if setting is AssistanceSetting.NONE else len(unseen(view)),
     )
 
 
-def ranked_hand(view: Seen, level: Level) -> tuple[Ranked, ...]:
+def ranked_hand(view: Seen, setting: AssistanceSetting) -> tuple[Ranked, ...]:
     """The seat's hand against the report as it lies, closest first."""
-    return _ranked(view, view.public.report, unseen(view), level)
+    return _ranked(view, view.public.report, unseen(view), setting)
 
 
-def previews(view: Seen, actions: Sequence[Flip | Swap | Pass], level: Level) -> tuple[Preview, ...]:
+def previews(view: Seen, actions: Sequence[Flip | Swap | Pass], setting: AssistanceSetting) -> tuple[Preview, ...]:
     """For each of these actions the report it leads to, and the hand ranked by that."""
     others, reports = unseen(view), [altered(view.public.report, action) for action in actions]
     return tuple(
-        Preview(to_text(action), report, _ranked(view, report, others, level))
+        Preview(to_text(action), report, _ranked(view, report, others, setting))
         for action, report in zip(actions, reports, strict=True)
     )
 
 
-def _ranked(view: Seen, report: Report, others: Sequence[Card], level: Level) -> tuple[Ranked, ...]:
+def _ranked(view: Seen, report: Report, others: Sequence[Card], setting: AssistanceSetting) -> tuple[Ranked, ...]:
     if view.private is None:
         return ()
     numbers = closeness(report)
@@ -104,8 +104,8 @@ def _ranked(view: Seen, report: Report, others: Sequence[Card], level: Level) ->
             Ranked(
                 card,
                 matched_slots(report, card),
-                None if level is Level.NONE else beats,
-                _chance(view.public, beats, len(others)) if level is Level.DEDUCTION else None,
+                None if setting is AssistanceSetting.NONE else beats,
+                _chance(view.public, beats, len(others)) if setting is AssistanceSetting.DEDUCTION else None,
             )
         )
     return tuple(ranked)

@@ -209,7 +209,7 @@ class Sighting:
     events: tuple[Event, ...]
 
 
-Entry = Moved | Sighting
+Logged = Moved | Sighting
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +224,7 @@ class Public:
     report: Report
     barred: Flip | Swap | None  # what may not be repeated now (R4.5)
     scores: tuple[int, ...]
-    log: tuple[Entry, ...]
+    log: tuple[Logged, ...]
 
     @property
     def expedition(self) -> int:

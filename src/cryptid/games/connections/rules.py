@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import ClassVar, assert_never
 
-from cryptid.core.game import Event, Outcome, Seat, State, Step, View
+from cryptid.core.game import Event, Outcome, Seat, State, Transition, View
 from cryptid.core.record import Record
 from cryptid.games.connections import deduce, notation, setup
 from cryptid.games.connections.creatures import CARDS, HAS, SLOTS, TRAITS, Card, Report, Slot, closeness
@@ -27,9 +27,9 @@ from cryptid.games.connections.model import (
     Check,
     Deal,
     DraftTie,
-    Entry,
     Flip,
     Hidden,
+    Logged,
     Moved,
     Options,
     Pass,
@@ -43,8 +43,8 @@ from cryptid.games.connections.model import (
     Swap,
 )
 
-Position = State[Public, Private, Hidden]
-Result = Step[Public, Private, Hidden]
+ConnectionsState = State[Public, Private, Hidden]
+ConnectionsTransition = Transition[Public, Private, Hidden]
 Seen = View[Public, Private]
 
 
@@ -60,7 +60,7 @@ class Connections:
     def deal(self, options: Options, rng: Random) -> Deal:
         return setup.deal(options, rng)
 
-    def start(self, deal: Deal) -> Position:
+    def start(self, deal: Deal) -> ConnectionsState:
         nobody = (Private((), None, ()),) * deal.options.players
         return _open(Hidden(deal), nobody, (0,) * deal.options.players, (), (), ()).state
 
@@ -81,7 +81,7 @@ class Connections:
             return _PICKS_LEFT[_categories(public.report)]
         return _ALTERATIONS[public.options.allow_pass][public.barred]
 
-    def apply(self, state: Position, seat: Seat, action: Action) -> Result:
+    def apply(self, state: ConnectionsState, seat: Seat, action: Action) -> ConnectionsTransition:
         match action:
             case Propose():
                 return _propose(state, seat, action.card)
@@ -177,9 +177,9 @@ def _open(
     private: tuple[Private, ...],
     scores: tuple[int, ...],
     starters: tuple[Seat, ...],
-    log: tuple[Entry, ...],
+    log: tuple[Logged, ...],
     events: tuple[Event, ...],
-) -> Result:
+) -> ConnectionsTransition:
     """R2.2, R7.5: deal the next expedition, to be drafted by the starter first; the last sighting tells of it."""
     options, leaders = hidden.deal.options, _leaders(scores)
     sudden_death = scores[leaders[0]] >= options.win_score
@@ -205,15 +205,15 @@ def _open(
         Private(hands[seat] if seat in playing else (), None, old.withdrawn) for seat, old in enumerate(private)
     )
     secret = tuple(Event((seat,), "dealt", hands[seat]) for seat in playing)
-    return Step(State(public, dealt, hidden), (*events, opened, *secret))
+    return Transition(State(public, dealt, hidden), (*events, opened, *secret))
 
 
-def _telling(log: tuple[Entry, ...], event: Event) -> tuple[Entry, ...]:
+def _telling(log: tuple[Logged, ...], event: Event) -> tuple[Logged, ...]:
     """The log, whose last entry, if there is one, tells of an event more."""
     return (*log[:-1], *[replace(entry, events=(*entry.events, event)) for entry in log[-1:]])
 
 
-def _starter(deal: Deal, expeditions: int, leaders: tuple[Seat, ...], log: tuple[Entry, ...]) -> Seat:
+def _starter(deal: Deal, expeditions: int, leaders: tuple[Seat, ...], log: tuple[Logged, ...]) -> Seat:
     """R2.3: the starting player first, R2.4: then who has most points, ties as the options say."""
     if expeditions == 0:
         return deal.starter
@@ -225,23 +225,23 @@ def _starter(deal: Deal, expeditions: int, leaders: tuple[Seat, ...], log: tuple
     return next(seat for seat in wins if seat in leaders)
 
 
-def _pick(state: Position, seat: Seat, pick: Pick) -> Result:
+def _pick(state: ConnectionsState, seat: Seat, pick: Pick) -> ConnectionsTransition:
     """R3.2: the trait goes to the last free slot; R2.5: after slot 1 all propose."""
     public, slot = state.public, len(state.public.waiting)
     phase, waiting = (Phase.DRAFT, public.waiting[1:]) if slot > 1 else (Phase.PROPOSE, public.playing)
     entry = _PICKED[seat][slot - 1][pick.trait.number]
     picked = _next(public, phase, waiting, (pick.trait, *public.report), None, public.log + entry)
-    return Step(State(picked, state.private, state.hidden), entry[0].events)
+    return Transition(State(picked, state.private, state.hidden), entry[0].events)
 
 
-def _alter(state: Position, seat: Seat, action: Flip | Swap | Pass) -> Result:
+def _alter(state: ConnectionsState, seat: Seat, action: Flip | Swap | Pass) -> ConnectionsTransition:
     """R4: one change or none; when all have had their turn, all propose."""
     public = state.public
     report, entry = _altered(public.report, seat, action)
     phase, waiting = (Phase.ALTER, public.waiting[1:]) if len(public.waiting) > 1 else (Phase.PROPOSE, public.playing)
     barred = _barred(public, action, phase)
     after = _next(public, phase, waiting, report, barred, public.log + entry)
-    return Step(State(after, state.private, state.hidden), entry[0].events)
+    return Transition(State(after, state.private, state.hidden), entry[0].events)
 
 
 def altered(report: Report, action: Flip | Swap | Pass) -> Report:
@@ -273,7 +273,7 @@ def _barred(public: Public, action: Flip | Swap | Pass, phase: Phase) -> Flip | 
     return public.barred if public.options.repeat_scope is RepeatScope.LAST_ACTION else None
 
 
-def _propose(state: Position, seat: Seat, card: Card) -> Result:
+def _propose(state: ConnectionsState, seat: Seat, card: Card) -> ConnectionsTransition:
     """R5.1: lay a card face down; R5.3: the last one turns all of them up."""
     public, private, place = state.public, state.private, state.public.waiting.index(seat)
     if len(public.waiting) == 1:
@@ -282,10 +282,10 @@ def _propose(state: Position, seat: Seat, card: Card) -> Result:
     waiting = public.waiting[:place] + public.waiting[place + 1 :]
     log = public.log + _PROPOSED[seat]
     after = _next(public, public.phase, waiting, public.report, public.barred, log)
-    return Step(State(after, (*private[:seat], mine, *private[seat + 1 :]), state.hidden), _COMMITTED[seat][card])
+    return Transition(State(after, (*private[:seat], mine, *private[seat + 1 :]), state.hidden), _COMMITTED[seat][card])
 
 
-def _change(state: Position, seat: Seat, card: Card) -> Result:
+def _change(state: ConnectionsState, seat: Seat, card: Card) -> ConnectionsTransition:
     """R5.4: everybody sees that the card was changed, nobody which."""
     public, old = state.public, state.private[seat]
     assert old.committed is not None
@@ -293,7 +293,7 @@ def _change(state: Position, seat: Seat, card: Card) -> Result:
     private = (*state.private[:seat], mine, *state.private[seat + 1 :])
     entry = _CHANGED[seat]
     after = _next(public, public.phase, public.waiting, public.report, public.barred, public.log + entry)
-    return Step(State(after, private, state.hidden), (*entry[0].events, Event((seat,), "proposed", (card,))))
+    return Transition(State(after, private, state.hidden), (*entry[0].events, Event((seat,), "proposed", (card,))))
 
 
 def _next(
@@ -302,7 +302,7 @@ def _next(
     waiting: tuple[Seat, ...],
     report: Report,
     barred: Flip | Swap | None,
-    log: tuple[Entry, ...],
+    log: tuple[Logged, ...],
 ) -> Public:
     """The same sighting a move later."""
     return Public(
@@ -320,7 +320,7 @@ def _next(
     )
 
 
-def _reveal(state: Position, last: Seat, card: Card) -> Result:
+def _reveal(state: ConnectionsState, last: Seat, card: Card) -> ConnectionsTransition:
     """R6.3: the closest card wins a point and all proposed cards are out; R7: then the game ends or goes on."""
     public, options = state.public, state.public.options
     cards = tuple([card if seat == last else one.committed for seat, one in enumerate(state.private)])
@@ -336,11 +336,11 @@ def _reveal(state: Position, last: Seat, card: Card) -> Result:
     if (is_last or public.sudden_death) and _is_won(scores, options.win_score):
         ended = Event("all", "ended", _leaders(scores))
         over = _after(public, Phase.OVER, (), scores, _telling(log, ended))
-        return Step(State(over, private, state.hidden), (*events, ended))
+        return Transition(State(over, private, state.hidden), (*events, ended))
     if is_last:
         return _open(state.hidden, private, scores, public.starters, log, events)
     order = _clockwise(public.playing, winner)
-    return Step(State(_after(public, Phase.ALTER, order, scores, log), private, state.hidden), events)
+    return Transition(State(_after(public, Phase.ALTER, order, scores, log), private, state.hidden), events)
 
 
 def winning_seat(report: Report, cards: Sequence[Card | None]) -> Seat:
@@ -379,7 +379,7 @@ def _is_won(scores: tuple[int, ...], win_score: int) -> bool:
 
 
 def _after(
-    public: Public, phase: Phase, waiting: tuple[Seat, ...], scores: tuple[int, ...], log: tuple[Entry, ...]
+    public: Public, phase: Phase, waiting: tuple[Seat, ...], scores: tuple[int, ...], log: tuple[Logged, ...]
 ) -> Public:
     """R4.1: the next sighting of the same expedition with the report as it lies, or the end."""
     return Public(

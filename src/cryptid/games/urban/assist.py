@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cryptid.core.assistance import Level
+from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.game import Seat
 from cryptid.core.masks import Mask
 from cryptid.games.urban import deduce
@@ -97,15 +97,15 @@ class Assistance:
     deduction: tuple[Likely, ...] | None
 
 
-def assist(view: UrbanView, level: Level) -> Assistance:
+def assist(view: UrbanView, setting: AssistanceSetting) -> Assistance:
     """The help of this level for the seat of the view; a spectator has no actions, and both hands are hidden."""
     legal = Urban().legal_actions(view)
     prospects = {prospect.feature: prospect for prospect in announcements(view)}
     return Assistance(
         tuple((to_text(a), preview(view, a)) for a in legal if isinstance(a, Split | Shuffle | Align | Wild)),
         tuple((to_text(a), prospects[a.feature]) for a in legal if isinstance(a, Announce)),
-        None if level is Level.NONE else notes(view),
-        deduction(view) if level is Level.DEDUCTION else None,
+        None if setting is AssistanceSetting.NONE else notes(view),
+        deduction(view) if setting is AssistanceSetting.DEDUCTION else None,
     )
 
 

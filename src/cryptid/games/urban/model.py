@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from cryptid.core.game import BadInput, Event, InvalidOptions, Seat, State, Step, View
+from cryptid.core.game import BadInput, Event, InvalidOptions, Seat, State, Transition, View
 from cryptid.core.masks import NOWHERE, Mask
 from cryptid.core.options import check_choice, check_flag
 
@@ -265,7 +265,7 @@ START_CITY = City(  # R2.1, R2.3, R2.6
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LoggedMove:
     """One move, and what everybody saw come of it."""
 
     seat: Seat
@@ -287,7 +287,7 @@ class Public:
     evidence: tuple[int, int]
     ending: Ending | None
     opening: tuple[Pile, Pile]  # the cards when the log began: with it, what a hand may be can be worked out
-    log: tuple[Entry, ...]
+    log: tuple[LoggedMove, ...]
 
     @property
     def active(self) -> Seat:
@@ -311,4 +311,4 @@ class Hidden:
 
 UrbanState = State[Public, Private, Hidden]
 UrbanView = View[Public, Private]
-UrbanStep = Step[Public, Private, Hidden]
+UrbanTransition = Transition[Public, Private, Hidden]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar, TypeVar, assert_never
 
-from cryptid.core.game import Event, Outcome, Seat, State, Step
+from cryptid.core.game import Event, Outcome, Seat, State, Transition
 from cryptid.core.masks import NOWHERE, Mask, spaces_of
 from cryptid.core.record import Record
 from cryptid.games.urban import deduce, notation, setup
@@ -31,10 +31,10 @@ from cryptid.games.urban.model import (
     Draw,
     Effect,
     Ending,
-    Entry,
     Expand,
     Feature,
     Hidden,
+    LoggedMove,
     Options,
     Phase,
     Pile,
@@ -49,7 +49,7 @@ from cryptid.games.urban.model import (
     Split,
     Tie,
     UrbanState,
-    UrbanStep,
+    UrbanTransition,
     UrbanView,
     Wild,
     in_hand,
@@ -134,7 +134,7 @@ class Urban:
             return EXPANSIONS[private.blocks[0], private.blocks[1]]
         return ()
 
-    def apply(self, state: UrbanState, seat: Seat, action: Action) -> UrbanStep:
+    def apply(self, state: UrbanState, seat: Seat, action: Action) -> UrbanTransition:
         match action:
             case Split() | Shuffle() | Align():
                 return _play(state, seat, action)
@@ -188,7 +188,7 @@ def _sensor_actions(public: Public, private: Private) -> list[Action]:
     return actions
 
 
-def _play(state: UrbanState, seat: Seat, effect: Effect) -> UrbanStep:
+def _play(state: UrbanState, seat: Seat, effect: Effect) -> UrbanTransition:
     """R4.3: a card's effect; the card goes to its owner's discard."""
     card = CARD_OF[type(effect)]
     pile, mine = state.public.piles[seat], state.private[seat]
@@ -198,7 +198,7 @@ def _play(state: UrbanState, seat: Seat, effect: Effect) -> UrbanStep:
     return _moved(state, seat, effect, effect, _with(state.private, seat, held), piles, state.public.wilds)
 
 
-def _play_wild(state: UrbanState, seat: Seat, action: Wild) -> UrbanStep:
+def _play_wild(state: UrbanState, seat: Seat, action: Wild) -> UrbanTransition:
     """R4.7: the wild card turns face down."""
     public = state.public
     wilds = _with(public.wilds, seat, False)
@@ -213,7 +213,7 @@ def _moved(
     private: tuple[Private, ...],
     piles: tuple[Pile, Pile],
     wilds: tuple[bool, bool],
-) -> UrbanStep:
+) -> UrbanTransition:
     """The sensors go where the effect sends them; hiding follows the last of them (R4.12)."""
     public = state.public
     row = public.active
@@ -234,9 +234,9 @@ def _moved(
         public.evidence,
         None,
         public.opening,
-        (*public.log, Entry(seat, action, events)),
+        (*public.log, LoggedMove(seat, action, events)),
     )
-    return Step(State(moved, private, state.hidden), events)
+    return Transition(State(moved, private, state.hidden), events)
 
 
 def _effect_event(seat: Seat, how: str, effect: Effect, active: Spaces) -> Event:
@@ -248,7 +248,7 @@ def _effect_event(seat: Seat, how: str, effect: Effect, active: Spaces) -> Event
     return Event("all", "align", (seat, how, effect.colour, effect.side))
 
 
-def _draw(state: UrbanState, seat: Seat, action: Draw) -> UrbanStep:
+def _draw(state: UrbanState, seat: Seat, action: Draw) -> UrbanTransition:
     """R4.8 to R4.10: up to two cards, one at a time; an empty deck is made anew from the discard at once."""
     public, hidden, mine = state.public, state.hidden, state.private[seat]
     deck, orders, discard = hidden.decks[seat], hidden.reshuffles[seat], public.piles[seat].discard
@@ -276,12 +276,12 @@ def _draw(state: UrbanState, seat: Seat, action: Draw) -> UrbanStep:
         public.evidence,
         None,
         public.opening,
-        (*public.log, Entry(seat, action, events)),
+        (*public.log, LoggedMove(seat, action, events)),
     )
     hidden = Hidden(_with(hidden.decks, seat, deck), _with(hidden.reshuffles, seat, orders), hidden.blocks)
     private = _with(state.private, seat, drawn)
     drew, *anew = events
-    return Step(State(public, private, hidden), (drew, Event((seat,), "cards", cards), *anew))
+    return Transition(State(public, private, hidden), (drew, Event((seat,), "cards", cards), *anew))
 
 
 def _announcements(public: Public) -> tuple[Announce, ...]:
@@ -298,7 +298,7 @@ def reached(public: Public, feature: Feature) -> Mask:
     return Mask(matching(inactive, feature) & reachable(public.city.presence[public.active]))
 
 
-def _hide(state: UrbanState, action: Announce) -> UrbanStep:
+def _hide(state: UrbanState, action: Announce) -> UrbanTransition:
     """R5.4 to R5.6: presence on every block reached, evidence there to the Cryptid; then the victory phase."""
     public, city = state.public, state.public.city
     row = 1 - public.active
@@ -320,14 +320,14 @@ def _hide(state: UrbanState, action: Announce) -> UrbanStep:
     if ending is not None:
         events += (Event("all", "over", (ending, _winner(public.options, ending, evidence))),)
     hidden_in = City(city.blocks, _with((NOWHERE, NOWHERE), row, presence), left, city.deck, city.removed)
-    entry = Entry(CRYPTID, action, events)
+    entry = LoggedMove(CRYPTID, action, events)
     public = _changed(public, entry, phase, turn, hidden_in, public.spaces, "", wilds, evidence, ending)
     return _entered(public, state.private, state.hidden)
 
 
 def _changed(
     public: Public,
-    entry: Entry,
+    entry: LoggedMove,
     phase: Phase,
     turn: Seat,
     city: City,
@@ -357,16 +357,16 @@ def _changed(
     )
 
 
-def _entered(public: Public, private: tuple[Private, ...], hidden: Hidden) -> UrbanStep:
+def _entered(public: Public, private: tuple[Private, ...], hidden: Hidden) -> UrbanTransition:
     """R8.2: in the Expand phase the seat next to the active row draws two blocks and looks at them."""
     events = public.log[-1].events
     if public.phase is not EXPAND:
-        return Step(State(public, private, hidden), events)
+        return Transition(State(public, private, hidden), events)
     seat = public.turn
     pair = tuple(sorted(hidden.blocks[:2], reverse=True))
     private = _with(private, seat, Private(private[seat].hand, private[seat].drawn, pair))
     hidden = Hidden(hidden.decks, hidden.reshuffles, hidden.blocks[2:])
-    return Step(State(public, private, hidden), (*events, Event((seat,), "blocks", pair)))
+    return Transition(State(public, private, hidden), (*events, Event((seat,), "blocks", pair)))
 
 
 def _gain(public: Public, seat: Seat, count: int) -> tuple[tuple[int, int], tuple[bool, bool], tuple[Event, ...]]:
@@ -425,7 +425,7 @@ def _restrictions(public: Public) -> tuple[Restrict, ...]:
     return tuple(RESTRICTIONS[side] for side in Side if free[side])
 
 
-def _restrict(state: UrbanState, action: Restrict) -> UrbanStep:
+def _restrict(state: UrbanState, action: Restrict) -> UrbanTransition:
     """R7.1 to R7.4: two blocks go, their evidence to the Scientist; sensors beyond them are lifted."""
     public, city = state.public, state.public.city
     is_left = action.side is LEFT
@@ -442,7 +442,7 @@ def _restrict(state: UrbanState, action: Restrict) -> UrbanStep:
     )
     spaces = (public.spaces[0][kept], public.spaces[1][kept])
     phase, turn = _after_lifting(public, lifted)
-    entry = Entry(SCIENTIST, action, (Event("all", "restricted", (action.side, lifted)), *gained))
+    entry = LoggedMove(SCIENTIST, action, (Event("all", "restricted", (action.side, lifted)), *gained))
     public = _changed(public, entry, phase, turn, city, spaces, lifted, wilds, evidence)
     return _entered(public, state.private, state.hidden)
 
@@ -458,7 +458,7 @@ def _cut(masks: tuple[Mask, Mask], at: tuple[int, int]) -> tuple[Mask, Mask]:
     return Mask(first), Mask(second)
 
 
-def _relocate(state: UrbanState, action: Relocate) -> UrbanStep:
+def _relocate(state: UrbanState, action: Relocate) -> UrbanTransition:
     """R7.4: one lifted sensor goes to a space of the inactive row."""
     public = state.public
     row = 1 - public.active
@@ -467,12 +467,12 @@ def _relocate(state: UrbanState, action: Relocate) -> UrbanStep:
     spaces = _with(public.spaces, row, tuple(inactive))
     lifted = public.lifted[1:]
     phase, turn = _after_lifting(public, lifted)
-    entry = Entry(CRYPTID, action, (Event("all", "relocated", (action.colour, action.space)),))
+    entry = LoggedMove(CRYPTID, action, (Event("all", "relocated", (action.colour, action.space)),))
     public = _changed(public, entry, phase, turn, public.city, spaces, lifted, public.wilds, public.evidence)
     return _entered(public, state.private, state.hidden)
 
 
-def _expand(state: UrbanState, seat: Seat, action: Expand) -> UrbanStep:
+def _expand(state: UrbanState, seat: Seat, action: Expand) -> UrbanTransition:
     """R8.1, R8.3, R8.4: a block at each end of the active row, evidence on mysterious ones; then the next round."""
     public, city, mine = state.public, state.public.city, state.private[seat]
     row = public.active
@@ -499,7 +499,7 @@ def _expand(state: UrbanState, seat: Seat, action: Expand) -> UrbanStep:
         public.evidence,
         None,
         public.opening,
-        (*public.log, Entry(seat, action, events)),
+        (*public.log, LoggedMove(seat, action, events)),
     )
     private = _with(state.private, seat, Private(mine.hand, mine.drawn, ()))
-    return Step(State(public, private, state.hidden), events)
+    return Transition(State(public, private, state.hidden), events)

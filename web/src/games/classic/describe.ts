@@ -1,7 +1,7 @@
 // Sentences about the game: the log, the status line and the end.
 
 import { listed } from "../../words";
-import type { ClassicEntry, ClassicHint, ClassicPublic, Ending, GameEvent } from "../../wire.gen";
+import type { ClassicLoggedMove, ClassicHint, ClassicPublic, Ending, GameEvent } from "../../wire.gen";
 import { plainWords } from "../../table/lines";
 import type { Line, Part, Status, View } from "../ui";
 import { hintWords } from "./clues";
@@ -12,7 +12,7 @@ import { colourName, type Naming } from "./words";
 const number = (event: GameEvent, i: number): number => Number(event.data[i]);
 const at = (space: number): Part => ({ place: spaceName(space), words: spaceName(space) });
 
-export function describe(entry: ClassicEntry, view: View<"classic">): Line {
+export function describe(entry: ClassicLoggedMove, view: View<"classic">): Line {
   const { players } = view.public.options;
   return {
     parts: [...lead(entry, players, view.public), ...entry.events.flatMap((event) => after(event, entry))],
@@ -20,7 +20,7 @@ export function describe(entry: ClassicEntry, view: View<"classic">): Line {
 }
 
 /** What was done, with the answers to it. */
-function lead(entry: ClassicEntry, players: number, view: ClassicPublic): readonly Part[] {
+function lead(entry: ClassicLoggedMove, players: number, view: ClassicPublic): readonly Part[] {
   const { seat, action, events } = entry;
   const who: Part = { seat };
   switch (action.type) {
@@ -87,7 +87,7 @@ function answerOf(events: readonly GameEvent[], seat: number, space: number, pla
 }
 
 /** What the others put on the searched space in turn. */
-function answers(entry: ClassicEntry): readonly Part[] {
+function answers(entry: ClassicLoggedMove): readonly Part[] {
   const parts: Part[] = [];
   const seen = new Set<number>();
   for (const event of entry.events) {
@@ -102,13 +102,13 @@ function answers(entry: ClassicEntry): readonly Part[] {
   return parts;
 }
 
-function spaceOf(entry: ClassicEntry, view: ClassicPublic): number | null {
+function spaceOf(entry: ClassicLoggedMove, view: ClassicPublic): number | null {
   const put = entry.events.find((event) => event.kind === "disc" || event.kind === "cube");
   return put === undefined ? view.pawn : number(put, 2);
 }
 
 /** What else came of it. */
-function after(event: GameEvent, entry: ClassicEntry): readonly Part[] {
+function after(event: GameEvent, entry: ClassicLoggedMove): readonly Part[] {
   const who: Part = { seat: number(event, 0) };
   switch (event.kind) {
     case "no_legal_cube":

@@ -1,6 +1,6 @@
 // Sentences about the game: the log, the status line and the end.
 
-import type { ConnectionsEntry, ConnectionsPublic, Ending, GameEvent } from "../../wire.gen";
+import type { ConnectionsLogged, ConnectionsPublic, Ending, GameEvent } from "../../wire.gen";
 import { listed, titled } from "../../words";
 import type { Line, Part, Status, View } from "../ui";
 import { nameOf } from "./creatures";
@@ -16,11 +16,11 @@ export const seatPlace = (seat: number): string => `seat ${seat}`;
 
 const slotPart = (slot: number, words = `slot ${slot}`): Part => ({ place: slotPlace(slot), words });
 
-export function describe(entry: ConnectionsEntry): Line {
+export function describe(entry: ConnectionsLogged): Line {
   return { parts: isSighting(entry) ? revealed(entry) : moved(entry) };
 }
 
-function happened({ events }: ConnectionsEntry, kind: string): GameEvent["data"] | null {
+function happened({ events }: ConnectionsLogged, kind: string): GameEvent["data"] | null {
   return events.find((event) => event.kind === kind)?.data ?? null;
 }
 

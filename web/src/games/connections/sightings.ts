@@ -1,19 +1,19 @@
 // Sightings of the log, and how one was decided, as the server explains it slot by slot.
 
-import type { ConnectionsCheck, ConnectionsEntry, ConnectionsPublic } from "../../wire.gen";
+import type { ConnectionsCheck, ConnectionsLogged, ConnectionsPublic } from "../../wire.gen";
 import { listed, titled } from "../../words";
 import { nameOf } from "./creatures";
 import { fromText, type Move } from "./moves";
 
-export type Sighting = Extract<ConnectionsEntry, { type: "Sighting" }>;
-export type Moved = Extract<ConnectionsEntry, { type: "Moved" }>;
+export type Sighting = Extract<ConnectionsLogged, { type: "Sighting" }>;
+export type Moved = Extract<ConnectionsLogged, { type: "Moved" }>;
 export type Check = ConnectionsCheck;
 
-export function isSighting(entry: ConnectionsEntry): entry is Sighting {
+export function isSighting(entry: ConnectionsLogged): entry is Sighting {
   return entry.type === "Sighting";
 }
 
-export function sightingsOf(log: readonly ConnectionsEntry[]): readonly Sighting[] {
+export function sightingsOf(log: readonly ConnectionsLogged[]): readonly Sighting[] {
   return log.filter(isSighting);
 }
 
@@ -25,7 +25,7 @@ export interface Numbered {
   readonly number: number;
 }
 
-export function numbered(log: readonly ConnectionsEntry[]): readonly Numbered[] {
+export function numbered(log: readonly ConnectionsLogged[]): readonly Numbered[] {
   const all = sightingsOf(log);
   return all.map((sighting, index) => ({
     sighting,
@@ -35,7 +35,7 @@ export function numbered(log: readonly ConnectionsEntry[]): readonly Numbered[] 
 }
 
 /** The moves since the cards were last turned up. */
-export function movesNow(log: readonly ConnectionsEntry[]): readonly Moved[] {
+export function movesNow(log: readonly ConnectionsLogged[]): readonly Moved[] {
   const since = log.slice(log.findLastIndex(isSighting) + 1);
   return since.filter((entry): entry is Moved => !isSighting(entry));
 }
@@ -104,7 +104,7 @@ export interface Race {
 }
 
 /** How the points came in. */
-export function raceOf(log: readonly ConnectionsEntry[], seats: number): Race {
+export function raceOf(log: readonly ConnectionsLogged[], seats: number): Race {
   const all = sightingsOf(log);
   const points = Array.from({ length: seats }, (_, seat) =>
     all.reduce<readonly number[]>(

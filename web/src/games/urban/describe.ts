@@ -1,6 +1,6 @@
 // Sentences about the game: the log, the status line and the end.
 
-import type { Ending, GameEvent, UrbanCard, UrbanEffect, UrbanEntry, UrbanSide } from "../../wire.gen";
+import type { Ending, GameEvent, UrbanCard, UrbanEffect, UrbanLoggedMove, UrbanSide } from "../../wire.gen";
 import type { Line, Part, Status, View } from "../ui";
 import {
   activeIn,
@@ -21,18 +21,18 @@ import { CARD_WORDS, featureWords, leftToMove, roleOf, type Naming } from "./wor
 
 type UrbanView = View<"urban">;
 
-export function describe(entry: UrbanEntry, view: UrbanView): Line {
+export function describe(entry: UrbanLoggedMove, view: UrbanView): Line {
   const { log } = view.public;
   const moment = momentsOf(log)[log.indexOf(entry)] ?? momentsOf(log)[0];
   if (moment === undefined) return { parts: [] };
   return { parts: [{ seat: entry.seat }, ...told(entry, moment, view), ...entry.events.flatMap(after)] };
 }
 
-function happened({ events }: UrbanEntry, kind: string): GameEvent["data"] {
+function happened({ events }: UrbanLoggedMove, kind: string): GameEvent["data"] {
   return events.find((event) => event.kind === kind)?.data ?? [];
 }
 
-function told(entry: UrbanEntry, moment: Moment, view: UrbanView): readonly Part[] {
+function told(entry: UrbanLoggedMove, moment: Moment, view: UrbanView): readonly Part[] {
   const { seat, action } = entry;
   switch (action.type) {
     case "Split":
@@ -78,7 +78,7 @@ const VERBS = { Split: "split", Shuffle: "shuffled", Align: "aligned" } as const
 const blockWords = (kind: string): string =>
   kind === "mysterious" ? "a mysterious block" : "an ordinary block";
 
-function effect(action: UrbanEffect, entry: UrbanEntry, moment: Moment): readonly Part[] {
+function effect(action: UrbanEffect, entry: UrbanLoggedMove, moment: Moment): readonly Part[] {
   const active = activeIn(moment.round);
   if (action.type === "Align")
     return [
@@ -107,7 +107,7 @@ function effect(action: UrbanEffect, entry: UrbanEntry, moment: Moment): readonl
   ];
 }
 
-function drew(entry: UrbanEntry, view: UrbanView): readonly Part[] {
+function drew(entry: UrbanLoggedMove, view: UrbanView): readonly Part[] {
   const many = drawnIn(entry);
   const names = ownCards(entry, view).map((card) => CARD_WORDS[card][0].toLowerCase());
   const which = names.length === 0 ? "" : `: ${names.join(" and ")}`;
@@ -118,17 +118,20 @@ function drew(entry: UrbanEntry, view: UrbanView): readonly Part[] {
   ];
 }
 
-const drawnIn = (entry: UrbanEntry): number => Number(happened(entry, "drew")[1] ?? 0);
+const drawnIn = (entry: UrbanLoggedMove): number => Number(happened(entry, "drew")[1] ?? 0);
 
 /** What one drew oneself: this and all later draws are the end of what one ever drew. */
-function ownCards(entry: UrbanEntry, { seat, public: seen, private: own }: UrbanView): readonly UrbanCard[] {
+function ownCards(
+  entry: UrbanLoggedMove,
+  { seat, public: seen, private: own }: UrbanView,
+): readonly UrbanCard[] {
   if (entry.seat !== seat || own === null) return [];
   const later = seen.log.slice(seen.log.indexOf(entry) + 1).filter((one) => one.seat === seat);
   const end = later.reduce((left, one) => left - drawnIn(one), own.drawn.length);
   return own.drawn.slice(end - drawnIn(entry), end);
 }
 
-function reached(entry: UrbanEntry, moment: Moment): readonly Part[] {
+function reached(entry: UrbanLoggedMove, moment: Moment): readonly Part[] {
   const blocks = happened(entry, "announced").slice(1).map(Number);
   if (blocks.length === 0) return [", which reached no block."];
   const row = otherOf(activeIn(moment.round));
@@ -149,7 +152,7 @@ function ends(moment: Moment, side: UrbanSide): readonly Part[] {
   ];
 }
 
-function lifted(entry: UrbanEntry): readonly Part[] {
+function lifted(entry: UrbanLoggedMove): readonly Part[] {
   const sensors = String(happened(entry, "restricted")[1] ?? "");
   return sensors === "" ? [] : [` ${sensorWords(sensors)} must find a new space.`];
 }
