@@ -296,11 +296,6 @@ def test_without_a_seed_games_differ() -> None:
     assert len({cryptid("play", "classic").out for _ in range(3)}) == 3
 
 
-def test_a_game_without_bots_is_for_people() -> None:
-    with patch.object(command, "BOTS", {}):
-        assert typed(argv=()).startswith("classic: Seat 0 (human), Seat 1 (human), Seat 2 (human), Seat 3 (human). ")
-
-
 # In a terminal
 
 

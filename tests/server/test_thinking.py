@@ -19,7 +19,7 @@ import msgspec
 import pytest
 import uvloop
 
-from cryptid.bots import BOTS, BUDGET_MS
+from cryptid.bots import BOTS
 from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import encode
 from cryptid.core.game import View, view
@@ -150,8 +150,8 @@ def test_every_bot_chooses_something_legal(game: str, run: Run[None]) -> None:
         seen = opening(game)
         legal = [GAMES[game].to_text(action) for action in GAMES[game].legal_actions(seen)]
         async with thinker() as minds:
-            for level in BOTS[game]:
-                played = await minds.choose(game, level, seen, BUDGET_MS[level])
+            for level, bot in BOTS[game].items():
+                played = await minds.choose(game, level, seen, bot.budget_ms)
                 assert played.text in legal
                 assert (played.seat, played.remark is None, played.reason is None) == (seen.seat, False, False)
 

@@ -32,12 +32,9 @@ from cryptid.cli.progress import Progress
 from cryptid.cli.results import Kept, check_same, keeping, read_results
 from cryptid.core.codec import Json, decode, encode
 from cryptid.core.game import Seat
+from cryptid.core.options import players_of
 from cryptid.games import GAMES
-from cryptid.games.urban.model import ROLES
-from cryptid.server.catalogue import players_of
 
-ROLE_NAMES = {"urban": ROLES}  # games whose seats are not alike
-SEAT_NAMES = ("seat 0", "seat 1", "seat 2", "seat 3", "seat 4")
 MOST_GAMES, MOST_JOBS = 10_000_000, 1_000
 
 
@@ -103,7 +100,7 @@ def _play(match: Match, deals: Sequence[int], args: argparse.Namespace) -> Gener
 
 def as_json(match: Match, found: Standings, speed: float) -> Json:
     """One object: the contract of `--json`."""
-    key = "role" if match.game in ROLE_NAMES else "seat"
+    roles = GAMES[match.game].roles
     return {
         "game": match.game,
         "options": encode(match.options),
@@ -111,7 +108,8 @@ def as_json(match: Match, found: Standings, speed: float) -> Json:
         "games": found.games,
         "games_per_second": round(speed, 2),
         "entries": [
-            {"bot": bot, key: _place(match, seat), **asdict(rate)} for (bot, seat), rate in found.by_seat.items()
+            {"bot": bot, **({"role": roles[seat]} if roles else {"seat": seat}), **asdict(rate)}
+            for (bot, seat), rate in found.by_seat.items()
         ],
         "bots": [{"bot": bot, **asdict(rate), **asdict(found.ratings[bot])} for bot, rate in found.by_bot.items()],
     }
@@ -128,7 +126,7 @@ def as_table(match: Match, found: Standings, speed: float) -> str:
             *(f"{bot:{wide}}{_figures(found.by_bot[bot])}{_rating(found.ratings[bot])}" for bot in found.ranked()),
             f"\n{'':{wide}}  {'':9}{HEADINGS}",
             *(
-                f"{bot:{wide}}  {ROLE_NAMES.get(match.game, SEAT_NAMES)[seat]:9}{_figures(found.by_seat[bot, seat])}"
+                f"{bot:{wide}}  {_seat_name(match, seat):9}{_figures(found.by_seat[bot, seat])}"
                 for bot in found.ranked()
                 for seat in range(match.options.players)
                 if (bot, seat) in found.by_seat
@@ -148,5 +146,5 @@ def _rating(rating: Rating) -> str:
     return f"{rating.points:>+8.0f} ± {rating.margin:.0f}"
 
 
-def _place(match: Match, seat: Seat) -> Seat | str:
-    return ROLE_NAMES[match.game][seat] if match.game in ROLE_NAMES else seat
+def _seat_name(match: Match, seat: Seat) -> str:
+    return (GAMES[match.game].roles or [f"seat {number}" for number in range(seat + 1)])[seat]

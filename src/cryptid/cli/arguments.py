@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cryptid.bots.entrants import named
 from cryptid.bots.program import PREFIX
 from cryptid.core.codec import InvalidData, decode, parse_json
-from cryptid.core.game import BadInput, Game
+from cryptid.core.game import AnyGame, BadInput
 from cryptid.games import GAMES
 from cryptid.server.databases import default_url
 
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # argparse has no public name for it
 else:
     Subparsers = Any
-
-AnyGame = Game[Any, Any, Any, Any, Any]  # Any: commands take every game alike
 
 
 class BadUsage(BadInput):

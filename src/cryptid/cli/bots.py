@@ -18,5 +18,5 @@ def add_parser(subparsers: Subparsers) -> None:
 
 def run(_: argparse.Namespace) -> int:
     for game in GAMES:
-        print(f"{game}: {', '.join(BOTS.get(game, ())) or 'none'}")
+        print(f"{game}: {', '.join(BOTS[game])}")
     return 0

@@ -15,9 +15,9 @@ from cryptid import __version__
 from cryptid.bots.bot import Bot, Budget
 from cryptid.bots.entrants import named
 from cryptid.bots.program import PROTOCOL
-from cryptid.cli.arguments import AnyGame, Subparsers, add_game, one_of
+from cryptid.cli.arguments import Subparsers, add_game, one_of
 from cryptid.core.codec import Json, decode, parse_json
-from cryptid.core.game import BadInput, View, view
+from cryptid.core.game import AnyGame, BadInput, View, view
 from cryptid.core.record import replay
 from cryptid.games import GAMES
 

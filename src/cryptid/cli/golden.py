@@ -9,7 +9,6 @@ import argparse
 from typing import Any
 
 from cryptid.cli.arguments import (
-    AnyGame,
     BadUsage,
     Subparsers,
     add_game,
@@ -19,6 +18,7 @@ from cryptid.cli.arguments import (
 )
 from cryptid.cli.replay import read_record
 from cryptid.core.conformance import check_game
+from cryptid.core.game import AnyGame
 from cryptid.core.golden import playthrough
 from cryptid.core.record import Record, dump_record
 from cryptid.games import GAMES

@@ -8,12 +8,12 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cryptid.cli.arguments import AnyGame, Subparsers
+from cryptid.cli.arguments import Subparsers
 from cryptid.cli.boards import BOARDS, Board
 from cryptid.cli.files import blaming, read_text
 from cryptid.cli.paint import paint
 from cryptid.core.codec import encode
-from cryptid.core.game import Event, view
+from cryptid.core.game import AnyGame, Event, view
 from cryptid.core.record import Record, load_record, replay
 from cryptid.games import GAMES
 

@@ -20,7 +20,6 @@ from urllib.request import Request, urlopen
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidStatus, InvalidURI
 from websockets.sync.client import ClientConnection, connect
 
-from cryptid.bots.entrants import MOST_MS
 from cryptid.bots.program import Program
 from cryptid.cli.arguments import BadUsage, Subparsers
 from cryptid.core.game import BadInput
@@ -184,7 +183,10 @@ class Guest:
         if all(waiting["seat"] != seat for waiting in self.known.get("waiting", ())):
             return None
         view = {name: self.known[name] for name in ("seat", "public", "private")}
-        return {"type": "act", "text": program.ask(view, self.known["legal"], MOST_MS, secrets.randbits(32)).text}
+        return {
+            "type": "act",
+            "text": program.ask(view, self.known["legal"], program.budget_ms, secrets.randbits(32)).text,
+        }
 
     def start_program(self) -> Program:
         game = self.known["table"]["configuration"]["game"]

@@ -11,12 +11,11 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import assert_never
 
-from cryptid.bots import BUDGET_MS
+from cryptid.bots import BOTS
 from cryptid.core.game import BadInput, view
 from cryptid.server.hub import Hub, Live
 from cryptid.server.logs import alarm
 from cryptid.server.messages import Played
-from cryptid.server.position import STAND_IN
 from cryptid.server.store import SERVER, Milliseconds, StoreDown, Turn
 from cryptid.server.table import bot_wait
 from cryptid.server.thinking import ThinkingFailed
@@ -86,9 +85,10 @@ class Steward:
             live = await self.hub.load(turn.table)
             match turn.kind:
                 case "bot":
-                    await self._move(live, turn, live.table.position.chairs[turn.seat].bot or STAND_IN)
+                    chair = live.table.position.chairs[turn.seat]
+                    await self._move(live, turn, chair.bot or chair.stand_in)
                 case "clock":
-                    await self._move(live, turn, STAND_IN)
+                    await self._move(live, turn, live.table.position.chairs[turn.seat].stand_in)
                 case "absent":
                     await self._until(turn.due)
                     await self._look_after(live, turn)
@@ -106,7 +106,8 @@ class Steward:
         """Move when it is time, and, if it is late already, as long from now as any bot of this level would take."""
         table = live.table
         table.check_turn(turn)
-        ready = max(turn.due, self.now() + bot_wait(table.pace, level, turn.ply, turn.seat))
+        budget_ms = BOTS[table.game.name][level].budget_ms
+        ready = max(turn.due, self.now() + bot_wait(table.pace, budget_ms, turn.ply, turn.seat))
         played = await self._choose(live, turn, level)
         await self._until(ready)
         await self.hub.change(
@@ -118,12 +119,13 @@ class Steward:
         """The bot's action; whatever fails, there is one."""
         table = live.table
         assert table.position.state is not None
-        seen = view(table.position.state, turn.seat)
+        seen, bots = view(table.position.state, turn.seat), BOTS[table.game.name]
         try:
-            return await self.hub.thinker.choose(table.game.name, level, seen, BUDGET_MS[level])
+            return await self.hub.thinker.choose(table.game.name, level, seen, bots[level].budget_ms)
         except ThinkingFailed as error:
             alarm("thinking_failed", error, game=table.game.name, bot=level)
-            return choose(table.game.name, "random", seen, BUDGET_MS["random"])
+            weakest, bot = next(iter(bots.items()))
+            return choose(table.game.name, weakest, seen, bot.budget_ms)
 
     async def _look_after(self, live: Live, turn: Turn) -> None:
         """A bot takes over if the person has been away for long enough; else we look again later."""
