@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from cryptid.bots import BOTS, REFERENCES, Choice
 from cryptid.bots.random_bot import RandomBot
 from cryptid.cli import play as command
-from cryptid.cli.main import parser
+from cryptid.cli.parser import parser
 from cryptid.core.codec import encode
 from cryptid.core.game import view
 from cryptid.core.record import load_record, replay

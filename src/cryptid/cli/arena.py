@@ -17,7 +17,6 @@ from cryptid.bots.arena import Match, Played
 from cryptid.bots.standings import Rate, Rating, Standings, standings
 from cryptid.bots.workers import play_here, play_in_processes, play_in_ray
 from cryptid.cli.arguments import (
-    Subparsers,
     add_game,
     add_options,
     add_seed,
@@ -38,8 +37,7 @@ from cryptid.games import GAMES
 MOST_GAMES, MOST_JOBS = 10_000_000, 1_000
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("arena", help="bots against each other", description=__doc__, allow_abbrev=False)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("bots", nargs="+", metavar="BOT", help="a level, a reference, or program:COMMAND")
     parser.add_argument("--games", type=at_least(1, MOST_GAMES), required=True, metavar="N", help="at least so many")
@@ -50,7 +48,6 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--resume", metavar="FILE", help="keep finished deals in a file, and go on from it")
     parser.add_argument("--svg", metavar="FILE", help="draw the ladder")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -12,8 +12,6 @@ from typing import Any
 from cryptid.bots import BOTS, Bot, Budget
 from cryptid.bots.entrants import entered
 from cryptid.cli.arguments import (
-    BadUsage,
-    Subparsers,
     add_game,
     add_options,
     add_seed,
@@ -24,6 +22,7 @@ from cryptid.cli.arguments import (
 from cryptid.cli.boards import BOARDS
 from cryptid.cli.files import blaming, check_writable, read_text, write_text
 from cryptid.cli.paint import paint
+from cryptid.cli.parser import BadUsage
 from cryptid.cli.screen import WIDTH, Left, clear, read_line, warn_if_narrow
 from cryptid.core.codec import decode, parse_json
 from cryptid.core.game import (
@@ -51,8 +50,7 @@ Type an action as shown above, in upper or lower case, or one of these:
   quit    leave the game"""
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("play", help="play in the terminal", description=__doc__, allow_abbrev=False)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument(
         "--seats",
@@ -64,7 +62,6 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--setup", metavar="FILE", help="classic: play this set-up (JSON, as cryptid setup gives it)")
     parser.add_argument("--record", metavar="FILE", help="write the game down for cryptid replay when it ends")
     parser.add_argument("--reasons", action="store_true", help="after the end, say why the bots did what they did")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
