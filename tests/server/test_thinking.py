@@ -19,12 +19,12 @@ import msgspec
 import pytest
 import uvloop
 
+from cryptid import kernels
 from cryptid.bots import BOTS
 from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import encode
 from cryptid.core.game import View, view
 from cryptid.games import ASSIST, GAMES
-from cryptid.kernels import KERNELS
 from cryptid.server import thinking
 from cryptid.server.thinking import Crew, Thinker, ThinkingFailed
 from cryptid.server.worker import NICENESS, packed
@@ -180,7 +180,7 @@ def test_workers_load_the_kernels_ahead(run: Run[None]) -> None:
             await minds.warm()
             for crew in (minds._bots, minds._helpers):
                 loaded = await crew.do(LONG, eval, LOADED)
-                assert {f"cryptid.kernels.{name}" for name in KERNELS} <= set(loaded)
+                assert {f"cryptid.kernels.{name}" for name in kernels.names()} <= set(loaded)
 
     run(main())
 

@@ -7,10 +7,14 @@ from importlib.util import find_spec
 from typing import Any
 
 
-def module_of(package: str, game: str) -> Any:
-    """Import what a game has in this package, or return None if it has nothing there.
+def module_of(package: str, *path: str) -> Any:
+    """Import the module at this path below a package, such as ("classic", "assist"), or return None if there is none.
 
     Any: what such modules offer depends on the package.
     """
-    name = f"{package}.{game}"
-    return import_module(name) if find_spec(name) else None
+    name = package
+    for part in path:
+        name = f"{name}.{part}"
+        if find_spec(name) is None:
+            return None
+    return import_module(name)

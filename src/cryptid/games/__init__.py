@@ -29,5 +29,5 @@ def no_assistance(view: View[Any, Any], setting: AssistanceSetting) -> None:
 
 GAMES: Mapping[str, AnyGame] = {name: import_module(f"{__name__}.{name}").GAME for name in PACKAGES}
 ASSIST: Mapping[str, Assist] = {
-    name: getattr(module_of(f"{__name__}.{name}", "assist"), "assist", no_assistance) for name in GAMES
+    name: getattr(module_of(__name__, name, "assist"), "assist", no_assistance) for name in GAMES
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cryptid.bots.lazy import LazyBot
 
-_KERNELS = ("classic_worlds", "classic_outlook")
+_KERNELS = ("classic.worlds", "classic.outlook")
 
 BOTS = {
     "random": LazyBot("classic.honest", "HonestRandom", 50),

@@ -7,10 +7,10 @@ from cryptid.bots.lazy import LazyBot
 BOTS = {
     "random": LazyBot("urban.wary", "WaryRandom", 50),
     "novice": LazyBot("urban.novice", "Novice", 300),
-    "tracker": LazyBot("urban.tracker", "Tracker", 300, "urban"),
-    "expert": LazyBot("urban.expert", "Expert", 300, "urban"),
-    "master": LazyBot("urban.master", "Master", 2000, "urban"),
+    "tracker": LazyBot("urban.tracker", "Tracker", 300, "urban.batch"),
+    "expert": LazyBot("urban.expert", "Expert", 300, "urban.batch"),
+    "master": LazyBot("urban.master", "Master", 2000, "urban.batch"),
 }
 REFERENCES = {
-    "flat_monte_carlo": LazyBot("urban.references", "FlatMonteCarlo", 2000, "urban"),
+    "flat_monte_carlo": LazyBot("urban.references", "FlatMonteCarlo", 2000, "urban.batch"),
 }
