@@ -76,7 +76,7 @@ def test_layers() -> None:
         ("server/app.py", "from cryptid.bots import BOTS"),
         ("envs/pettingzoo.py", "from cryptid.games import GAMES"),
         ("cli/main.py", "from cryptid import __version__"),
-        ("cli/serve.py", "import cryptid.server.app"),
+        ("cli/serve.py", "import cryptid.server.http.app"),
     ],
 )
 def test_lawful_imports_pass(tmp_path: Path, file: str, source: str) -> None:

@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from cryptid.server.databases import default_url
 from cryptid.server.limits import Rates
-from cryptid.server.messages import MAX_FRAME
-from cryptid.server.store import Milliseconds
+from cryptid.server.store.databases import default_url
+from cryptid.server.store.protocol import Milliseconds
+from cryptid.server.wire.messages import MAX_FRAME
 
 LOOPBACK = ("127.0.0.1", "::1")
 
