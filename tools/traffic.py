@@ -15,8 +15,8 @@ from typing import Any
 from cryptid.core.codec import canonical
 from cryptid.core.game import view
 from cryptid.games import GAMES
-from cryptid.server.store.protocol import Head, Person, Turn
 from cryptid.server.table import updates as telling
+from cryptid.server.table.log import Head, Person, Turn
 from cryptid.server.table.referee import Table, make_deal
 from cryptid.server.wire import messages as wire
 

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from cryptid.core.game import BadInput
-from cryptid.server.http.identities import BadName, People, clean_name, clean_text, fresh_name
+from cryptid.server.http.identities import People, fresh_name
 from cryptid.server.store.sqlite import SqliteStore
+from cryptid.server.table.texts import BadName, clean_name, clean_text
 
 
 @dataclass

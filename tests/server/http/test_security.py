@@ -15,7 +15,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cryptid.server.live.connection import Socket
 from cryptid.server.live.hub import Hub
-from cryptid.server.store.protocol import Person, StoreDown
+from cryptid.server.store.protocol import StoreDown
+from cryptid.server.table.log import Person
 from tests.server.http.web import HOST, Web, on_network, on_web, refused
 
 CROSS_SITE = {"sec-fetch-site": "cross-site"}

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from cryptid.server.http import serving
 from cryptid.server.live.connection import Closed, Socket
 from cryptid.server.live.hub import Hub
-from cryptid.server.store.protocol import Person
+from cryptid.server.table.log import Person
 from tests.server.http.test_security import check_refused, socket, until
 from tests.server.http.web import Web, on_network, on_web, refused
 

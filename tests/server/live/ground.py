@@ -22,8 +22,9 @@ from cryptid.server.live.thinking import Thinker
 from cryptid.server.live.turns import Steward
 from cryptid.server.live.worker import choose
 from cryptid.server.settings import Settings
-from cryptid.server.store.protocol import Person, Store
+from cryptid.server.store.protocol import Store
 from cryptid.server.store.sqlite import SqliteStore
+from cryptid.server.table.log import Person
 from cryptid.server.wire import messages as wire
 from tests.server.table.tables import PEOPLE
 

@@ -16,23 +16,14 @@ from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.game import BadInput
 from cryptid.core.record import load_record, replay
 from cryptid.games import GAMES
+from cryptid.server.clock import Milliseconds
 from cryptid.server.limits import Rate
 from cryptid.server.live import connection
 from cryptid.server.live.connection import LINE
 from cryptid.server.live.hub import Hub
 from cryptid.server.live.thinking import ThinkingFailed
-from cryptid.server.store.protocol import (
-    Behind,
-    Identity,
-    Kept,
-    Known,
-    LogEntry,
-    Milliseconds,
-    Person,
-    Projection,
-    StoreDown,
-    TableId,
-)
+from cryptid.server.store.protocol import Behind, Kept, Known, StoreDown
+from cryptid.server.table.log import Identity, LogEntry, Person, Projection, TableId
 from cryptid.server.wire import messages as wire
 from tests.server.live.ground import QUICK, Client, InlineThinker, gathered, sqlite_hub
 from tests.server.table.tables import PEOPLE

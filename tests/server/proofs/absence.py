@@ -21,9 +21,10 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from cryptid.games import GAMES
+from cryptid.server.clock import Milliseconds
 from cryptid.server.live.hub import Hub
-from cryptid.server.store.protocol import Milliseconds, Person
 from cryptid.server.store.sqlite import SqliteStore, Work, connect
+from cryptid.server.table.log import Person
 from cryptid.server.wire import messages as wire
 from tests.server.live.ground import QUICK, Pipe, running
 

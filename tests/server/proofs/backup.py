@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from cryptid.core.record import replay
 from cryptid.games import GAMES
 from cryptid.server.store.backup_file import read
-from cryptid.server.store.protocol import Head, LogEntry
+from cryptid.server.table.log import Head, LogEntry
 from cryptid.server.table.referee import Table
 from tests.cli.running import COMMAND, cryptid
 from tests.server.live.ground import QUICK

@@ -12,8 +12,9 @@ from cryptid.core.game import BadInput
 from cryptid.core.record import replay
 from cryptid.games import GAMES
 from cryptid.server.http import identities as people
-from cryptid.server.store.protocol import SERVER, Head, Identity, LogEntry, Store
+from cryptid.server.store.protocol import Store
 from cryptid.server.table import updates as telling
+from cryptid.server.table.log import SERVER, Head, Identity, LogEntry
 from cryptid.server.table.referee import Table
 from cryptid.server.table.state import Happened
 from cryptid.server.wire import messages as wire

@@ -15,7 +15,8 @@ from unittest.mock import patch
 from cryptid.server.http import serving
 from cryptid.server.settings import Settings
 from cryptid.server.store.databases import store_for
-from cryptid.server.store.protocol import Behind, Kept, Known, LogEntry, Projection, Store, TableId
+from cryptid.server.store.protocol import Behind, Kept, Known, Store
+from cryptid.server.table.log import LogEntry, Projection, TableId
 from cryptid.server.table.referee import make_deal
 from tests.server.live.ground import QUICK, InlineThinker
 

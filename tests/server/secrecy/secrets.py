@@ -15,7 +15,7 @@ from cryptid.core.codec import canonical
 from cryptid.core.game import Seat, State
 from cryptid.games.classic.clues import CLUES, Hint
 from cryptid.games.connections.creatures import NAMES
-from cryptid.server.store.protocol import Milliseconds
+from cryptid.server.clock import Milliseconds
 from tests.server.secrecy.staging import Channels, Leaked, seat_of
 
 FIGURES = ("ply", "at", "since", "until", "made_at", "turn_seconds", "absent_seconds")  # numbers that are no cards

@@ -27,13 +27,15 @@ from cryptid.core.game import BadInput, Seat, State, View, view
 from cryptid.core.record import Record
 from cryptid.games import GAMES
 from cryptid.games.classic.deduce import candidates
+from cryptid.server.clock import Milliseconds
 from cryptid.server.live import hub as hub_module
 from cryptid.server.live import turns as steward_module
 from cryptid.server.live.hub import Hub
 from cryptid.server.live.thinking import ThinkingFailed
-from cryptid.server.store.protocol import Behind, Kept, Known, LogEntry, Milliseconds, Person, Projection, TableId
+from cryptid.server.store.protocol import Behind, Kept, Known
 from cryptid.server.store.sqlite import SqliteStore
 from cryptid.server.table import referee as table_module
+from cryptid.server.table.log import LogEntry, Person, Projection, TableId
 from cryptid.server.table.referee import Table, make_deal
 from cryptid.server.wire import messages as wire
 from tests.server.live.ground import QUICK, InlineThinker, Pipe, running

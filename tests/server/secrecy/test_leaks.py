@@ -25,10 +25,11 @@ from cryptid.games.urban import Urban
 from cryptid.server.live import hub as hub_module
 from cryptid.server.live.connection import Connection
 from cryptid.server.live.turns import Steward
-from cryptid.server.store.protocol import Projection, Summary, Turn
+from cryptid.server.store.protocol import Summary
 from cryptid.server.store.sqlite import SqliteStore
 from cryptid.server.table import referee as table_module
 from cryptid.server.table import updates as telling
+from cryptid.server.table.log import Projection, Turn
 from cryptid.server.table.referee import Table
 from cryptid.server.table.state import Happened, TableState
 from cryptid.server.wire import messages as wire

@@ -9,7 +9,9 @@ from contextlib import contextmanager
 from threading import Thread
 from typing import Any, TypeVar
 
-from cryptid.server.store.protocol import Milliseconds, Store, TableId
+from cryptid.server.clock import Milliseconds
+from cryptid.server.store.protocol import Store
+from cryptid.server.table.log import TableId
 
 T = TypeVar("T")
 BEGAN: Milliseconds = 1_800_000_000_000

@@ -8,7 +8,8 @@ from contextlib import asynccontextmanager
 from typing import TypeVar
 
 from cryptid.server.store.databases import store_for
-from cryptid.server.store.protocol import Head, Identity, LogEntry, Projection, Store, StoreDown, Turn, TurnKind
+from cryptid.server.store.protocol import Store, StoreDown
+from cryptid.server.table.log import Head, Identity, LogEntry, Projection, Turn, TurnKind
 
 T = TypeVar("T")
 

@@ -15,7 +15,8 @@ import pytest
 
 from cryptid.server.store.backup import NotEmpty, back_up, restore
 from cryptid.server.store.backup_file import BadBackup
-from cryptid.server.store.protocol import Kept, Person, Store, StoreUnusable, Summary
+from cryptid.server.store.protocol import Kept, Store, StoreUnusable, Summary
+from cryptid.server.table.log import Person
 from tests.server.store.postgres_ground import PostgresGround
 from tests.server.store.stores import add_table, entry, head, opened, projection, turn
 

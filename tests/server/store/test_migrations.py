@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from cryptid.server.store import migrations
-from cryptid.server.store.protocol import Kept, Person, Summary
+from cryptid.server.store.protocol import Kept, Summary
+from cryptid.server.table.log import Person
 from tests.server.store.postgres_ground import execute
 from tests.server.store.stores import entry, head, opened, projection, turn
 

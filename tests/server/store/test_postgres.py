@@ -13,16 +13,8 @@ import pytest
 
 from cryptid.server.store import migrations
 from cryptid.server.store.postgres import PostgresStore
-from cryptid.server.store.protocol import (
-    Behind,
-    Kept,
-    Known,
-    LogEntry,
-    Store,
-    StoreDown,
-    StoreUnusable,
-    TableId,
-)
+from cryptid.server.store.protocol import Behind, Kept, Known, Store, StoreDown, StoreUnusable
+from cryptid.server.table.log import LogEntry, TableId
 from tests.server.store.postgres_ground import PASSWORD, PostgresGround, execute
 from tests.server.store.stores import add_table, entry, eventually, head, opened, projection, turn, until
 

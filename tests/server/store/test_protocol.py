@@ -9,8 +9,9 @@ from dataclasses import replace
 import asyncpg
 import pytest
 
-from cryptid.server.store.presence import LATELY
-from cryptid.server.store.protocol import Behind, Kept, Known, Person, Store, Summary
+from cryptid.server.store.protocol import Behind, Kept, Known, Store, Summary
+from cryptid.server.store.visits import LATELY
+from cryptid.server.table.log import Person
 from tests.server.store.stores import add_table, entry, head, opened, projection, turn
 
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob", is_program=True)

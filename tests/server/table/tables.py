@@ -9,7 +9,7 @@ from typing import Any
 from cryptid.core.codec import canonical
 from cryptid.core.game import Seat, view
 from cryptid.games import GAMES
-from cryptid.server.store.protocol import Head, Person
+from cryptid.server.table.log import Head, Person
 from cryptid.server.table.referee import Table, make_deal
 from cryptid.server.table.state import Happened
 from cryptid.server.wire import messages as wire

@@ -11,8 +11,8 @@ import pytest
 from cryptid.core.game import BadInput
 from cryptid.core.record import replay
 from cryptid.games import GAMES
-from cryptid.server.store.protocol import Person
 from cryptid.server.table import updates as telling
+from cryptid.server.table.log import Person
 from cryptid.server.table.referee import Table, make_deal
 from cryptid.server.wire import messages as wire
 from tests.server.table.tables import (

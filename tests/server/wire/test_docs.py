@@ -19,7 +19,7 @@ from cryptid.games import GAMES
 from cryptid.games.classic.assist import Assistance
 from cryptid.games.connections.model import Private, Public
 from cryptid.server.limits import Rates
-from cryptid.server.store.protocol import Person
+from cryptid.server.table.log import Person
 from cryptid.server.table.referee import Table
 from cryptid.server.table.state import Happened
 from cryptid.server.table.updates import Telling, sync

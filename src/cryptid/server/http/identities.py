@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import re
 import secrets
-import unicodedata
 from collections.abc import Callable
 from hashlib import sha256
 
 from cryptid.core.game import BadInput
-from cryptid.server.store.protocol import Milliseconds, Person, Store
+from cryptid.server.clock import Milliseconds
+from cryptid.server.store.protocol import Store
 from cryptid.server.table.codes import fresh_code, read_code
+from cryptid.server.table.log import Person
+from cryptid.server.table.texts import clean_name
 
-LONGEST_NAME = 24
 TRANSFER_MS = 10 * 60 * 1000
 
 _TOKEN = re.compile(r"[\w-]{43}", re.ASCII)
-_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
-_JOINERS = "\u200c\u200d"  # invisible too, but some scripts and emoji are written with them
 _MANNERS = (
     "Bold",
     "Calm",
@@ -33,36 +32,6 @@ _MANNERS = (
     "Wary",
 )
 _ANIMALS = ("Badger", "Curlew", "Falcon", "Fox", "Hare", "Heron", "Kestrel", "Lynx", "Marten", "Otter", "Owl", "Raven")
-
-
-class BadName(BadInput):
-    """A name that cannot be shown to others."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__("bad_name", sentence)
-
-
-def clean_name(text: str) -> str:
-    """The name as others see it, or `BadName`: composed, spaced singly, 1 to 24 characters, nothing invisible."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not all(_is_seen(sign) and sign not in _JOINERS for sign in name):
-        raise BadName("A name has only signs that can be seen.")
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise BadName(f"A name has 1 to {LONGEST_NAME} characters.")
-    return name
-
-
-def clean_text(text: str) -> str:
-    """What somebody says, on one line and without what is invisible or turns the direction of writing."""
-    said = "".join(sign for sign in unicodedata.normalize("NFC", text) if sign.isspace() or _is_seen(sign))
-    said = " ".join(said.split())
-    if not said:
-        raise BadInput("bad_text", "There is nothing to say in that.")
-    return said
-
-
-def _is_seen(sign: str) -> bool:
-    return sign in _JOINERS or not (unicodedata.category(sign).startswith("C") or sign in _BLANK)
 
 
 def fresh_name() -> str:

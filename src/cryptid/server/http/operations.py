@@ -15,19 +15,11 @@ from cryptid.core.codec import decode, encode
 from cryptid.core.game import BadInput
 from cryptid.games.classic.boxed import boxed
 from cryptid.games.classic.clues import Mode, clue_words
+from cryptid.server.clock import Milliseconds
 from cryptid.server.http.identities import People
-from cryptid.server.store.protocol import Person
+from cryptid.server.table.log import Person
 from cryptid.server.wire.catalogue import GameInfo, catalogue
-from cryptid.server.wire.messages import (
-    EMOTES,
-    Configuration,
-    Listing,
-    Milliseconds,
-    MyTable,
-    Reveal,
-    SeatNumber,
-    TableInfo,
-)
+from cryptid.server.wire.messages import EMOTES, Configuration, Listing, MyTable, Reveal, SeatNumber, TableInfo
 from cryptid.server.wire.openapi import Operation
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from cryptid.core.game import BadInput
 from cryptid.server.http.identities import People
 from cryptid.server.limits import network
 from cryptid.server.settings import Settings
-from cryptid.server.store.protocol import Person
+from cryptid.server.table.log import Person
 
 POLICY = "; ".join(
     [

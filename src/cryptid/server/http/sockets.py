@@ -17,7 +17,8 @@ from cryptid.server.live.connection import CLOSE_SECONDS, Closed
 from cryptid.server.live.hub import DRAINING, Hub
 from cryptid.server.logs import alarm
 from cryptid.server.settings import Settings
-from cryptid.server.store.protocol import Person, StoreDown
+from cryptid.server.store.protocol import StoreDown
+from cryptid.server.table.log import Person
 
 BUG = 1011  # as the code with which a socket is closed
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
 
-from cryptid.server.store.protocol import Identity, Person
+from cryptid.server.table.log import Identity, Person
 from cryptid.server.wire import messages as wire
 
 LINE, LINE_BYTES = 32, 16_384  # messages that may wait for a reader, and how much they may be together

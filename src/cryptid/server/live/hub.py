@@ -21,30 +21,19 @@ from cryptid.core.codec import canonical
 from cryptid.core.game import BadInput, Seat, view
 from cryptid.core.record import dump_record
 from cryptid.games import GAMES
-from cryptid.server.http.identities import clean_name, clean_text
+from cryptid.server.clock import Milliseconds
 from cryptid.server.limits import Limits
 from cryptid.server.live.connection import Closed, Connection, Socket, lost
 from cryptid.server.live.thinking import Thinker, ThinkingFailed
 from cryptid.server.metrics import Metrics
 from cryptid.server.settings import Settings
-from cryptid.server.store.protocol import (
-    Behind,
-    Head,
-    Identity,
-    Kept,
-    Known,
-    LogEntry,
-    Milliseconds,
-    Person,
-    Store,
-    StoreDown,
-    Summary,
-    TableId,
-)
+from cryptid.server.store.protocol import Behind, Kept, Known, Store, StoreDown, Summary
 from cryptid.server.table import updates as telling
 from cryptid.server.table.codes import fresh_code, read_code
+from cryptid.server.table.log import Head, Identity, LogEntry, Person, TableId
 from cryptid.server.table.referee import Draft, Table, make_deal
 from cryptid.server.table.state import Chair, Happened
+from cryptid.server.table.texts import clean_name, clean_text
 from cryptid.server.wire import messages as wire
 
 IDLE_MS = 60_000  # after which a table that nobody reads is forgotten here

@@ -13,11 +13,13 @@ from typing import assert_never
 
 from cryptid.bots import BUDGET_MS
 from cryptid.core.game import BadInput, view
+from cryptid.server.clock import Milliseconds
 from cryptid.server.live.hub import Hub, Live
 from cryptid.server.live.thinking import ThinkingFailed
 from cryptid.server.live.worker import choose
 from cryptid.server.logs import alarm
-from cryptid.server.store.protocol import SERVER, Milliseconds, StoreDown, Turn
+from cryptid.server.store.protocol import StoreDown
+from cryptid.server.table.log import SERVER, Turn
 from cryptid.server.table.referee import bot_wait
 from cryptid.server.table.state import STAND_IN
 from cryptid.server.wire.messages import Played

@@ -16,24 +16,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import asyncpg
 
+from cryptid.server.clock import Milliseconds
 from cryptid.server.store.migrations import POSTGRES, statements
-from cryptid.server.store.presence import LATELY, Presence
-from cryptid.server.store.protocol import (
-    Behind,
-    Head,
-    Identity,
-    Kept,
-    Known,
-    LogEntry,
-    Milliseconds,
-    Person,
-    Projection,
-    StoreDown,
-    StoreUnusable,
-    Summary,
-    TableId,
-    Turn,
-)
+from cryptid.server.store.protocol import Behind, Kept, Known, StoreDown, StoreUnusable, Summary
+from cryptid.server.store.visits import LATELY, Visits
+from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, TableId, Turn
 
 if TYPE_CHECKING:
     Connection = asyncpg.Connection[asyncpg.Record] | asyncpg.pool.PoolConnectionProxy[asyncpg.Record]
@@ -159,7 +146,7 @@ class PostgresStore:
         self._url = url
         self._server = secrets.token_hex(8)
         self._appends: asyncio.Queue[_Append] = asyncio.Queue()
-        self._presence = Presence()
+        self._presence = Visits()
         self._latest: Milliseconds = 0  # that this server was seen alive
         self._unwritten: set[tuple[TableId, Identity]] = set()  # whose row in `presence` is out of date
         self._writing_presence = asyncio.Lock()

@@ -1,22 +1,18 @@
-"""What is kept, and the protocol of whoever keeps it. `sqlite.py` and `postgres.py` are its two forms.
+"""The store's interface. `sqlite.py` and `postgres.py` implement it.
 
-A table is its head, fixed when it is made, and an append-only log of entries. Everything else about tables here is
-derived from the log and written in the same transaction as the entry that changed it.
+A store keeps people and tables. Whatever it derives from a table's log is written in the same transaction as the entry
+that changed it.
 """
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Protocol
 
 from cryptid.core.game import Seat
-
-Identity = str  # the id of a person or program, never shown to others
-TableId = str
-Milliseconds = int  # since 1970
-TurnKind = Literal["bot", "clock", "absent"]
-SERVER = ""  # as the author of an entry: the server itself, for a bot or a clock
+from cryptid.server.clock import Milliseconds
+from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, TableId, Turn
 
 
 class StoreDown(Exception):
@@ -25,63 +21,6 @@ class StoreDown(Exception):
 
 class StoreUnusable(Exception):
     """The database cannot be used at all: one sentence says why."""
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody who may hold seats: a person, or a program that plays through the API."""
-
-    id: Identity
-    name: str
-    is_program: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """What is fixed about a table when it is made. Deal and salt are secret until its end."""
-
-    id: TableId
-    code: str
-    game: str
-    version: int
-    configuration: str  # JSON of messages.Configuration
-    deal: str  # canonical JSON
-    salt: str
-    host: Identity
-    listed: bool
-    made_at: Milliseconds
-
-
-@dataclass(frozen=True, slots=True)
-class LogEntry:
-    """One fact of a table's log."""
-
-    ply: int  # from 1
-    at: Milliseconds
-    by: Identity  # or SERVER
-    key: str  # unique for (table, by)
-    fact: str  # JSON of messages.Fact
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """Something the server is to do for a seat at a time: play as its bot, or look after a clock or an absence."""
-
-    table: TableId
-    seat: Seat
-    kind: TurnKind
-    ply: int  # at which the decision opened
-    due: Milliseconds
-
-
-@dataclass(frozen=True, slots=True)
-class Projection:
-    """What follows from a table's log and is looked up without reading it."""
-
-    phase: str  # messages.Phase
-    summary: str  # JSON of messages.Listing
-    people: tuple[Identity | None, ...]  # by seat
-    turns: tuple[Turn, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,24 +20,11 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
+from cryptid.server.clock import Milliseconds
 from cryptid.server.store.migrations import SQLITE, statements
-from cryptid.server.store.presence import LATELY, Presence
-from cryptid.server.store.protocol import (
-    Behind,
-    Head,
-    Identity,
-    Kept,
-    Known,
-    LogEntry,
-    Milliseconds,
-    Person,
-    Projection,
-    StoreDown,
-    StoreUnusable,
-    Summary,
-    TableId,
-    Turn,
-)
+from cryptid.server.store.protocol import Behind, Kept, Known, StoreDown, StoreUnusable, Summary
+from cryptid.server.store.visits import LATELY, Visits
+from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, TableId, Turn
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -59,7 +46,7 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._reader = ThreadPoolExecutor(1, "sqlite-reader")
-        self._presence = Presence()
+        self._presence = Visits()
         self._closed = asyncio.Event()
 
     async def open(self) -> None:

@@ -21,17 +21,8 @@ from cryptid.core.commitment import commit
 from cryptid.core.game import BadInput, Event, Game, Seat, State, play
 from cryptid.core.record import Record
 from cryptid.games import GAMES
-from cryptid.server.store.protocol import (
-    SERVER,
-    Head,
-    Identity,
-    LogEntry,
-    Milliseconds,
-    Person,
-    Projection,
-    Turn,
-    TurnKind,
-)
+from cryptid.server.clock import Milliseconds
+from cryptid.server.table.log import SERVER, Head, Identity, LogEntry, Person, Projection, Turn, TurnKind
 from cryptid.server.table.state import Chair, Happened, Opened, TableState, decided, put
 from cryptid.server.wire import messages as wire
 

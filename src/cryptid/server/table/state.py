@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from cryptid.core.game import Event, Outcome, Seat, State
-from cryptid.server.store.protocol import Identity, Milliseconds
+from cryptid.server.clock import Milliseconds
+from cryptid.server.table.log import Identity
 from cryptid.server.wire import messages as wire
 
 STAND_IN = "novice"  # the level of the bot that plays for absent people

@@ -15,7 +15,8 @@ from msgspec import UNSET, Raw
 
 from cryptid.core.codec import Encoder, encode, field_encoders
 from cryptid.core.game import Seat, view, visible
-from cryptid.server.store.protocol import Identity, Milliseconds
+from cryptid.server.clock import Milliseconds
+from cryptid.server.table.log import Identity
 from cryptid.server.table.referee import Table, seat_info
 from cryptid.server.table.state import Happened, TableState
 from cryptid.server.wire import messages as wire

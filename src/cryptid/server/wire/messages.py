@@ -13,6 +13,7 @@ import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from cryptid.core.game import Seat
+from cryptid.server.clock import Milliseconds
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Key = Annotated[str, Meta(pattern="^[!-~]{1,40}$")]  # without spaces
@@ -21,7 +22,6 @@ ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=100)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Level = str  # of a bot, as `cryptid bots` lists them
-Milliseconds = int  # since 1970, where it is a time
 
 EMOTES = ("wave", "thinking", "nice", "surprised", "sorry", "hurry", "good_game")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from cryptid.server.store.protocol import Identity, Milliseconds, TableId
+from cryptid.server.clock import Milliseconds
+from cryptid.server.table.log import Identity, TableId
 
 LATELY: Milliseconds = 31 * 86_400_000  # longer than any clock: after it, nobody asks when somebody was last seen
 
@@ -16,7 +17,7 @@ class _Visit:
     at: Milliseconds  # of the last arrival or departure
 
 
-class Presence:
+class Visits:
     """Counts the connections of each person at each table, and remembers when the last of them ended."""
 
     def __init__(self) -> None:
