@@ -14,7 +14,7 @@ from cryptid.cli.parser import BadUsage
 from cryptid.core.codec import InvalidData, decode, parse_json
 from cryptid.core.game import AnyGame
 from cryptid.games import GAMES
-from cryptid.server.databases import default_url
+from cryptid.server.store.databases import default_url
 
 
 def at_least(low: int, most: int | None = None) -> Callable[[str], int]:

@@ -10,7 +10,7 @@ import asyncio
 
 from cryptid.cli.arguments import add_database, given_database
 from cryptid.cli.files import check_writable, replacing
-from cryptid.server.backup import back_up
+from cryptid.server.store.backup import back_up
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -46,7 +46,7 @@ def _run(argv: Sequence[str] | None) -> int:
 
 def _store_errors() -> tuple[type[Exception], ...]:
     """Import the errors of databases only when a command has failed, since most commands use no database."""
-    from cryptid.server.store import StoreDown, StoreUnusable  # noqa: PLC0415 (see above)
+    from cryptid.server.store.protocol import StoreDown, StoreUnusable  # noqa: PLC0415 (see above)
 
     return StoreDown, StoreUnusable
 

@@ -7,8 +7,8 @@ import asyncio
 
 from cryptid.cli.arguments import add_database, given_database
 from cryptid.cli.files import BadFile, reading
-from cryptid.server.backup import restore
-from cryptid.server.backup_file import BadBackup
+from cryptid.server.store.backup import restore
+from cryptid.server.store.backup_file import BadBackup
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

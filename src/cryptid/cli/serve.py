@@ -17,7 +17,7 @@ from ipaddress import ip_network
 from threading import Thread
 
 from cryptid.cli.parser import BadUsage
-from cryptid.server import serving
+from cryptid.server.http import serving
 from cryptid.server.settings import LOOPBACK, Settings
 
 
