@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar, get_type_hints, runtime_checkable
 
 if TYPE_CHECKING:
     from cryptid.core.record import Record
@@ -118,6 +119,20 @@ class Game(Protocol[Pub, Priv, Hid, Act, Deal]):
 
     def sample(self, view: View[Pub, Priv], rng: Random) -> Record[Deal]:
         """A whole game that this seat cannot tell from the real one, uniform over all such worlds."""
+
+
+@runtime_checkable
+class ExplainsBlocked(Protocol):
+    """A game that also says why spaces cannot be chosen. Optional: a game without a map has nothing to explain."""
+
+    def blocked(self, view: Any) -> Sequence[object]:
+        """Return dataclasses of the game's own for the client, from the view alone."""
+
+
+@cache
+def action_type(game: type[Game[Any, Any, Any, Any, Any]]) -> Any:
+    """The union of a game's actions, as its `to_text` declares it."""
+    return get_type_hints(game.to_text)["action"]
 
 
 def view(state: State[Pub, Priv, Hid], seat: Seat | None) -> View[Pub, Priv]:
