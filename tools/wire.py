@@ -7,5 +7,5 @@ from pathlib import Path
 from cryptid.server.typescript import typescript
 
 if __name__ == "__main__":
-    path = Path(__file__).parent.parent / "web" / "src" / "wire.gen.ts"
+    path = Path(__file__).parent.parent / "web" / "src" / "wire" / "wire.gen.ts"
     path.write_text(typescript(), encoding="utf-8")
