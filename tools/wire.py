@@ -7,6 +7,6 @@ from pathlib import Path
 from cryptid.server.typescript import facts, typescript
 
 if __name__ == "__main__":
-    folder = Path(__file__).parent.parent / "web" / "src"
+    folder = Path(__file__).parent.parent / "web" / "src" / "wire"
     (folder / "wire.gen.ts").write_text(typescript(), encoding="utf-8")
     (folder / "facts.gen.ts").write_text(facts(), encoding="utf-8")

@@ -17,7 +17,7 @@ from cryptid.core.record import replay
 from cryptid.games import GAMES
 from cryptid.server import messages, typescript
 
-COMMITTED = Path(__file__).parent.parent.parent / "web" / "src" / "wire.gen.ts"
+COMMITTED = Path(__file__).parent.parent.parent / "web" / "src" / "wire" / "wire.gen.ts"
 TEXT = typescript.typescript()
 FACTS = typescript.facts()
 

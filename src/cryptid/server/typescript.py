@@ -1,7 +1,7 @@
 """The wire in TypeScript: what the messages, the catalogue and the games' own values look like to a client.
 
 Structs travel as msgspec writes them and the values of games as `core/codec.py` does. Both follow from the Python
-types, and so does this. `make wire` writes `web/src/wire.gen.ts`.
+types, and so does this. `make wire` writes `web/src/wire/wire.gen.ts`.
 """
 
 from __future__ import annotations
