@@ -1,6 +1,6 @@
 // The games, as the front door shows them; the rest of each is loaded when a table needs it.
 
-import type { GameName } from "../wire.gen";
+import type { GameName } from "../wire/wire.gen";
 import type { GameUi } from "./ui";
 
 export interface GameCard<G extends GameName> {

@@ -1,9 +1,9 @@
 // How a game plugs into the client. web/README.md explains it with an example.
 
 import type { Component } from "svelte";
-import type { LogEntry, Private, Public } from "../store";
-import type { Table } from "../table.svelte";
-import type { Ending, GameName } from "../wire.gen";
+import type { LogEntry, Private, Public } from "../state/store";
+import type { Table } from "../state/table.svelte";
+import type { Ending, GameName } from "../wire/wire.gen";
 
 /** What one sees of a game that has begun. */
 export interface View<G extends GameName> {

@@ -21,3 +21,7 @@ export function shapeOf(seat: number): string {
 export function colourOf(seat: number): string {
   return `--${COLOURS[seat % COLOURS.length] ?? "a"}`;
 }
+
+export function letterOf(seat: number): string {
+  return String.fromCharCode(65 + seat);
+}

@@ -1,8 +1,8 @@
 // Calls one back when it is one's turn: in the title, by a sound, and by the system where that is allowed.
 
-import { settings } from "../settings.svelte";
-import type { Known } from "../store";
-import type { Table } from "../table.svelte";
+import { settings } from "../state/settings.svelte";
+import type { Known } from "../state/store";
+import type { Table } from "../state/table.svelte";
 
 export class Notices {
   #table: Table;

@@ -1,8 +1,8 @@
 // The status line: by the frame before and after the game, else by the game.
 
 import type { GameUi, Status, View } from "../games/ui";
-import type { Known } from "../store";
-import type { GameName } from "../wire.gen";
+import type { Known } from "../state/store";
+import type { GameName } from "../wire/wire.gen";
 
 type Naming = (seat: number) => string;
 

@@ -1,7 +1,7 @@
 // What one looks at and has chosen at a table, and not sent: shared by the board, the panel and the notebook.
 
-import { perTable } from "../../board/perTable.svelte";
-import type { Table } from "../../table.svelte";
+import { perTable } from "../../state/perTable.svelte";
+import type { Table } from "../../state/table.svelte";
 import { placings, readMoves, whos, wrongs, type Move, type Placing } from "./moves";
 
 export class Choice {

@@ -1,6 +1,6 @@
 // What the map shows: the six tiles as they are printed, laid out as the game says.
 
-import type { ClassicPublic, ClassicStructure, ClassicTile } from "../../wire.gen";
+import type { ClassicPublic, ClassicStructure, ClassicTile } from "../../wire/wire.gen";
 import { COLS, EVERYWHERE, colOf, rowOf } from "./geometry";
 
 export const TERRAINS = ["desert", "forest", "water", "mountain", "swamp"] as const;

@@ -1,7 +1,7 @@
 // What one has chosen at a table and not sent: tiles, a trait, a card, or to pass.
 
-import { perTable } from "../../board/perTable.svelte";
-import type { Table } from "../../table.svelte";
+import { perTable } from "../../state/perTable.svelte";
+import type { Table } from "../../state/table.svelte";
 import type { Trait } from "./creatures";
 import { taskOf, toText, type Move } from "./moves";
 

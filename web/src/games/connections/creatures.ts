@@ -1,7 +1,7 @@
 // The sixty-four creatures: their traits and names, as the server numbers them (R1).
 
-import type { ConnectionsTrait } from "../../wire.gen";
-import { titled } from "../../words";
+import type { ConnectionsTrait } from "../../wire/wire.gen";
+import { titled } from "../../text/words";
 
 export type Trait = ConnectionsTrait;
 export type Report = readonly Trait[];

@@ -1,10 +1,10 @@
 import type { GameUi } from "../ui";
-import Board from "./Board.svelte";
-import { describe, ending, status } from "./describe";
-import End from "./End.svelte";
-import Panel from "./Panel.svelte";
-import Rules from "./Rules.svelte";
-import Sightings from "./Sightings.svelte";
+import Board from "./board/Board.svelte";
+import { describe, ending, status } from "./text/describe";
+import End from "./end/End.svelte";
+import Panel from "./panel/Panel.svelte";
+import Rules from "./rules/Rules.svelte";
+import Sightings from "./panel/Sightings.svelte";
 
 export const connections: GameUi<"connections"> = {
   side: 424,

@@ -1,7 +1,7 @@
 // Sightings of the log, and how one was decided, as the server explains it slot by slot.
 
-import type { ConnectionsCheck, ConnectionsLogged, ConnectionsPublic } from "../../wire.gen";
-import { listed, titled } from "../../words";
+import type { ConnectionsCheck, ConnectionsLogged, ConnectionsPublic } from "../../wire/wire.gen";
+import { listed, titled } from "../../text/words";
 import { nameOf } from "./creatures";
 import { fromText, type Move } from "./moves";
 

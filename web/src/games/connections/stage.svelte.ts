@@ -1,7 +1,7 @@
 // What has just happened and is shown: cards turned up, until one has seen enough; tiles that turn or land.
 
-import { perTable } from "../../board/perTable.svelte";
-import type { Table } from "../../table.svelte";
+import { perTable } from "../../state/perTable.svelte";
+import type { Table } from "../../state/table.svelte";
 import { sightingsOf } from "./sightings";
 
 const TURN_MS = 500;

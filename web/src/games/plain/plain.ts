@@ -1,7 +1,7 @@
 // A game without drawings of its own: its moves as buttons and its log in its own notation. Every part can be replaced.
 
-import type { GameEvent, GameName } from "../../wire.gen";
-import { listed, titled } from "../../words";
+import type { GameEvent, GameName } from "../../wire/wire.gen";
+import { listed, titled } from "../../text/words";
 import type { GameUi, View } from "../ui";
 import Board from "./Board.svelte";
 import End from "./End.svelte";

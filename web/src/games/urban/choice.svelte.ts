@@ -1,9 +1,9 @@
 // What one has chosen at a table and not sent, and what the server foresees of it: shared by the board and the panel.
 
-import { Help, moment } from "../../board/help.svelte";
-import { perTable } from "../../board/perTable.svelte";
-import type { Table } from "../../table.svelte";
-import type { UrbanPreview, UrbanProspect, UrbanPublic, UrbanSide } from "../../wire.gen";
+import { Help, moment } from "../../state/assistance.svelte";
+import { perTable } from "../../state/perTable.svelte";
+import type { Table } from "../../state/table.svelte";
+import type { UrbanPreview, UrbanProspect, UrbanPublic, UrbanSide } from "../../wire/wire.gen";
 import {
   EFFECTS,
   evenest,

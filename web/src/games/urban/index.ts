@@ -1,10 +1,10 @@
 import type { GameUi } from "../ui";
-import Board from "./Board.svelte";
-import Cards from "./Cards.svelte";
-import { describe, ending, status } from "./describe";
-import End from "./End.svelte";
-import Panel from "./Panel.svelte";
-import Rules from "./Rules.svelte";
+import Board from "./board/Board.svelte";
+import Cards from "./panel/Cards.svelte";
+import { describe, ending, status } from "./text/describe";
+import End from "./end/End.svelte";
+import Panel from "./panel/Panel.svelte";
+import Rules from "./rules/Rules.svelte";
 
 export const urban: GameUi<"urban"> = {
   side: 404,

@@ -1,6 +1,6 @@
 // The legal texts, read and narrowed down by what has been chosen.
 
-import type { UrbanBlock, UrbanSide } from "../../wire.gen";
+import type { UrbanBlock, UrbanSide } from "../../wire/wire.gen";
 import { without } from "./sensors";
 
 export const EFFECTS = ["split", "shuffle", "align"] as const;

@@ -1,0 +1,31 @@
+// Which spaces the map sets off because one wants to see them.
+
+import type { Choice } from "../choice.svelte";
+import type { ClassicPrivate } from "../../../wire/wire.gen";
+
+/** Where all the clues hold that one has switched on; null: none is. */
+export function shownArea(areas: readonly number[], own: ClassicPrivate | null): ReadonlySet<number> | null {
+  const masks = areas.flatMap((number) => {
+    const mask = own?.masks[number];
+    return mask === undefined ? [] : [mask];
+  });
+  const [first, ...others] = masks;
+  return first === undefined
+    ? null
+    : new Set(first.filter((space) => others.every((mask) => mask.includes(space))));
+}
+
+/** Where all of one's clues hold. */
+export function ownArea(own: ClassicPrivate | null): ReadonlySet<number> {
+  return (
+    shownArea(
+      (own?.masks ?? []).map((_, number) => number),
+      own,
+    ) ?? new Set()
+  );
+}
+
+export function toggleOwnArea(choice: Choice, own: ClassicPrivate | null): void {
+  const all = (own?.masks ?? []).map((_, number) => number);
+  choice.areas = choice.areas.length > 0 ? [] : all;
+}

@@ -1,3 +1,0 @@
-import { helpPerTable, moment } from "../../board/help.svelte";
-
-export const helpAt = helpPerTable<"classic">(moment);

@@ -1,0 +1,84 @@
+// Spaces in words, for tooltips and screen readers; and why one cannot be chosen.
+
+import { listed } from "../../../text/words";
+import type { View } from "../../ui";
+import { KIND_WORDS } from "../map/drawings";
+import { spaceName } from "../geometry";
+import type { Placing } from "../moves";
+import { coloursOf, lookOf, ownerOf, type PieceKind } from "../pieces";
+import type { Scene } from "../map/scene";
+
+export type Naming = (seat: number) => string;
+
+const SHAPE_NAMES = ["circle", "square", "triangle", "diamond", "hexagon"]; // of look/seats.ts
+
+/** "circle", of a colour where a seat has two. */
+export function colourName(players: number, colour: number): string {
+  return SHAPE_NAMES[lookOf(players, colour)] ?? "";
+}
+
+/** "Ben", or with two players "Ben (square)". */
+export function holderName(players: number, colour: number, name: Naming): string {
+  const owner = name(ownerOf(players, colour));
+  return players === 2 ? `${owner} (${colourName(players, colour)})` : owner;
+}
+
+/** "white standing stone", or null. */
+export function structureWords(scene: Scene, space: number): string | null {
+  const structure = scene.ground.structures.get(space);
+  return structure === undefined
+    ? null
+    : `${structure.colour} ${KIND_WORDS[structure.kind] ?? structure.kind}`;
+}
+
+/** What there is on a space, in a fixed order; what is absent is left out. */
+export function spaceWords(scene: Scene, space: number, name: Naming): readonly string[] {
+  const territory = scene.ground.territory[space];
+  const of = (kind: PieceKind): readonly string[] =>
+    (scene.pieces.get(space) ?? [])
+      .filter((piece) => piece.kind === kind)
+      .map((piece) => holderName(scene.players, piece.colour, name));
+  const [cubes, discs] = [of("cube"), of("disc")];
+  return [
+    spaceName(space),
+    scene.ground.terrain[space] ?? "",
+    territory ? `${territory} territory` : "",
+    structureWords(scene, space) ?? "",
+    cubes.length > 0 ? `cube: ${listed(cubes)}` : "",
+    discs.length > 0 ? `${discs.length > 1 ? "discs" : "disc"}: ${listed(discs)}` : "",
+    scene.pawn === space ? "pawn" : "",
+  ].filter((words) => words !== "");
+}
+
+/** Why a space that is not among the legal ones cannot be chosen, as far as one can see it on the map. */
+export function whyNot(
+  view: View<"classic">,
+  placing: Placing,
+  who: number | null,
+  space: number,
+  name: Naming,
+): string {
+  const { cubes, discs, options } = view.public;
+  const mine = view.seat === null ? [] : coloursOf(options.players, view.seat);
+  const holds = (view.private?.masks ?? []).map((mask) => mask.includes(space));
+  const hasDisc = (colour: number): boolean => discs[colour]?.includes(space) === true;
+  if (cubes.some((spaces) => spaces.includes(space))) return "Closed: a cube stands here";
+  switch (placing) {
+    case "ask":
+      return who === null ? "Everybody has answered here" : `${name(who)} has already answered here`;
+    case "search":
+      return holds.includes(false) ? "Outside your area: your clue says no" : "Nothing to search here";
+    case "cube":
+      return !holds.includes(false)
+        ? "Your clue holds here: a cube would be wrong"
+        : mine.some(hasDisc)
+          ? "Your own disc lies here"
+          : "This cube cannot go here";
+    case "disc":
+      return mine.some(hasDisc)
+        ? "Your own disc lies here"
+        : "Your clue does not hold here: a disc would be wrong";
+    case "correct":
+      return mine.some(hasDisc) ? "Your own piece lies here" : "The piece would be wrong here too";
+  }
+}

@@ -1,0 +1,74 @@
+// The hand as it is shown: ranked as the server says, now or after what is chosen.
+
+import type { ConnectionsChance, ConnectionsRanked } from "../../../wire/wire.gen";
+import { spoken, type Report } from "../creatures";
+import type { PipState } from "./CreatureCard.svelte";
+
+export interface Held {
+  readonly card: number;
+  /** from 1; null where nobody says it */
+  readonly rank: number | null;
+  /** so many places better than now */
+  readonly change: number;
+  readonly ranked: ConnectionsRanked | null;
+}
+
+/** The cards in the order of the ranks, or unranked in the given order; `now` is the order before what is previewed. */
+export function ranks(
+  hand: readonly number[],
+  shown: readonly ConnectionsRanked[],
+  now: readonly ConnectionsRanked[],
+  order: readonly number[],
+): readonly Held[] {
+  const isComplete = hand.every((card) => shown.some((one) => one.card === card));
+  if (!isComplete)
+    return hand
+      .toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
+      .map((card) => ({ card, rank: null, change: 0, ranked: null }));
+  const held = shown.filter((one) => hand.includes(one.card));
+  const before = now.filter((one) => hand.includes(one.card)).map((one) => one.card);
+  return held.map((ranked, i) => ({
+    card: ranked.card,
+    rank: i + 1,
+    change: before.includes(ranked.card) ? before.indexOf(ranked.card) - i : 0,
+    ranked,
+  }));
+}
+
+const ENDINGS = ["th", "st", "nd", "rd"] as const;
+
+/** "1st". */
+export function ordinal(n: number): string {
+  const isTeen = n % 100 > 10 && n % 100 < 14;
+  return `${n}${isTeen ? "th" : (ENDINGS[n % 10] ?? "th")}`;
+}
+
+export function pipStates(report: Report, ranked: ConnectionsRanked | null): readonly PipState[] {
+  return [1, 2, 3, 4, 5, 6].map((slot) => {
+    if (ranked === null || slot <= 6 - report.length) return "open";
+    return ranked.slots.includes(slot) ? "yes" : "no";
+  });
+}
+
+function percent(chance: number): string {
+  return `${Math.round(100 * chance)} %`;
+}
+
+/** "64 to 87 %": against the closest cards of the others, and against any. */
+export function chances({ against_any, against_best }: ConnectionsChance): string {
+  const [least, most] = [Math.round(100 * against_best), Math.round(100 * against_any)];
+  return least === most ? `${most} %` : `${least} to ${most} %`;
+}
+
+/** Everything a hand card shows, for those who do not see it. */
+export function heldWords({ card, rank, ranked }: Held, isPreview: boolean, unseen: number | null): string {
+  if (ranked === null || rank === null) return `${spoken(card)}.`;
+  const slots = ranked.slots.length === 0 ? "no slot" : `slots ${ranked.slots.join(", ")}`;
+  const beats =
+    ranked.beats === null || unseen === null ? "" : `, beats ${ranked.beats} of ${unseen} unseen cards`;
+  const chance =
+    ranked.chance === null
+      ? ""
+      : `, wins ${percent(ranked.chance.against_any)} against any cards, ${percent(ranked.chance.against_best)} against the closest`;
+  return `${spoken(card)}. Matches ${slots}, ${isPreview ? "would be" : "is"} ${ordinal(rank)} of your hand${beats}${chance}.`;
+}

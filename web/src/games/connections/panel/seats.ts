@@ -1,0 +1,67 @@
+// What is seen of each seat: points, cards, whether one lies face down, and what they did last.
+
+import { titled } from "../../../text/words";
+import type { View } from "../../ui";
+import { fromText } from "../moves";
+import { movesNow } from "../sightings";
+import type { SignName } from "../drawing/signs";
+
+export interface SeatState {
+  readonly seat: number;
+  readonly points: number;
+  /** cards in hand, without the one that lies face down */
+  readonly cards: number;
+  readonly isDown: boolean;
+  readonly isPlaying: boolean;
+  readonly sign: SignName;
+  readonly words: string;
+}
+
+export function seatStates(view: View<"connections">): readonly SeatState[] {
+  const { scores, playing, phase, waiting, options, sighting } = view.public;
+  return scores.map((points, seat) => {
+    const isPlaying = playing.includes(seat);
+    const isDown = isPlaying && phase === "propose" && !waiting.includes(seat);
+    const held = phase === "over" ? options.hand - sighting : options.hand - sighting + 1;
+    const cards = isPlaying ? held - (isDown ? 1 : 0) : 0;
+    return { seat, points, cards, isDown, isPlaying, ...doing(view, seat, isPlaying, isDown) };
+  });
+}
+
+function doing(
+  view: View<"connections">,
+  seat: number,
+  isPlaying: boolean,
+  isDown: boolean,
+): { sign: SignName; words: string } {
+  const { phase, waiting, log } = view.public;
+  const isMine = seat === view.seat;
+  if (!isPlaying) return { sign: "pass", words: "Sits out" };
+  if (phase === "over") return { sign: "done", words: "Done" };
+  if (phase === "propose") {
+    if (isDown) return { sign: "done", words: "Card is down" };
+    return { sign: "wait", words: isMine ? "Choose a card" : "Choosing" };
+  }
+  if (waiting[0] === seat) return { sign: "wait", words: isMine ? "Your turn" : "Thinking" };
+  const last = movesNow(log).findLast((one) => one.seat === seat)?.text;
+  const move = last === undefined ? null : fromText(last);
+  switch (move?.kind) {
+    case "pick":
+      return { sign: "pick", words: `Put ${titled(move.trait)}` };
+    case "flip":
+      return { sign: "flip", words: `Flipped ${move.slot}` };
+    case "swap":
+      return { sign: "swap", words: `Swapped ${move.left}, ${move.right}` };
+    case "pass":
+      return { sign: "pass", words: "Passed" };
+    default: {
+      const before = new Set(waiting.slice(0, waiting.indexOf(seat)));
+      return {
+        sign: "wait",
+        words: waiting.includes(seat) ? `Acts ${ORDER[before.size] ?? "later"}` : "Done",
+      };
+    }
+  }
+}
+
+const ORDER = ["next", "next", "third", "fourth", "fifth"] as const;

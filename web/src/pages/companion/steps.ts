@@ -1,0 +1,94 @@
+// The way from the box to the first turn: a tile at a time, a structure at a time, the whole map, then the game.
+
+import { KIND_WORDS } from "../../games/classic/map/drawings";
+import { COLS, EVERYWHERE, colOf, rowOf, spaceName } from "../../games/classic/geometry";
+import { groundOf } from "../../games/classic/ground";
+import type { ClassicSetup, ClassicTile } from "../../wire/wire.gen";
+import { titled } from "../../text/words";
+
+export type Step =
+  | { readonly type: "tile"; readonly place: number; readonly tile: ClassicTile }
+  | { readonly type: "structure"; readonly count: number; readonly space: number }
+  | { readonly type: "whole" }
+  | { readonly type: "play" };
+
+/** What is to do, and how. */
+export interface Words {
+  readonly title: string;
+  readonly help: string;
+}
+
+const PLACES = ["top left", "top right", "middle left", "middle right", "bottom left", "bottom right"];
+
+export function stepsOf(setup: ClassicSetup): readonly Step[] {
+  return [
+    ...setup.layout.map((tile, place): Step => ({ type: "tile", place, tile })),
+    ...setup.structures.map(({ row, col }, before): Step => ({
+      type: "structure",
+      count: before + 1,
+      space: row * COLS + col,
+    })),
+    { type: "whole" },
+    { type: "play" },
+  ];
+}
+
+/** How many tiles and structures lie there once a step is done. */
+export function laidAt(step: Step): { readonly tiles: number; readonly structures: number } {
+  if (step.type === "tile") return { tiles: step.place + 1, structures: 0 };
+  return { tiles: PLACES.length, structures: step.type === "structure" ? step.count : Infinity };
+}
+
+/** The spaces of one of the six places for tiles, from the top left corner to the bottom right one. */
+export function spacesAt(place: number): readonly number[] {
+  return EVERYWHERE.filter(
+    (space) => 2 * Math.floor(rowOf(space) / 3) + Math.floor(colOf(space) / 6) === place,
+  );
+}
+
+/** What a step covers. */
+export function spacesOf(step: Step): readonly number[] {
+  if (step.type === "tile") return spacesAt(step.place);
+  return step.type === "structure" ? [step.space] : EVERYWHERE;
+}
+
+/** A tile has its number in the top left corner; once it is turned, in the bottom right one. */
+export function numberedSpace(place: number, tile: ClassicTile): number {
+  return spacesAt(place).at(tile.rotated ? -1 : 0) ?? 0;
+}
+
+export function wordsOf(setup: ClassicSetup, step: Step): Words {
+  switch (step.type) {
+    case "tile":
+      return tileWords(step.place, step.tile);
+    case "structure":
+      return structureWords(setup, step.count - 1, step.space);
+    case "whole":
+      return { title: "The whole map", help: "Compare it with yours before you go on." };
+    case "play":
+      return { title: "At the table", help: piecesHelp(setup.players) };
+  }
+}
+
+function tileWords(place: number, { tile, rotated }: ClassicTile): Words {
+  const where = titled(PLACES[place] ?? "");
+  return rotated
+    ? {
+        title: `Tile ${tile}, turned`,
+        help: `${where}. Its number is upside down, in the bottom right corner.`,
+      }
+    : { title: `Tile ${tile}, upright`, help: `${where}. Its number is in the top left corner.` };
+}
+
+function structureWords(setup: ClassicSetup, number: number, space: number): Words {
+  const { kind = "", colour = "" } = setup.structures[number] ?? {};
+  const { terrain, territory } = groundOf(setup);
+  const land = territory[space] ? `${terrain[space]}, ${territory[space]} territory` : terrain[space];
+  return { title: titled(`${colour} ${KIND_WORDS[kind] ?? kind}`), help: `On ${spaceName(space)}: ${land}.` };
+}
+
+function piecesHelp(players: number): string {
+  return players === 2
+    ? "Each of you takes the pieces of two colours: the first is for your first clue, the second for your second. Before the first turn each puts two cubes, in turn, of either own colour."
+    : "Everybody takes the pieces of one colour. Before the first turn each puts two cubes where their clue does not hold, one each time round.";
+}

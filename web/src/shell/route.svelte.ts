@@ -1,0 +1,83 @@
+// Where one is, by the address, and how one gets elsewhere without loading the page again.
+
+import { GAMES, type GameName } from "../wire/wire.gen";
+
+export type Route =
+  | { readonly page: "home" }
+  | { readonly page: "new"; readonly game: GameName }
+  | { readonly page: "table"; readonly code: string }
+  | { readonly page: "companion" }
+  | { readonly page: "lost" };
+
+export function read(path: string): Route {
+  const [first = "", second = "", ...more] = path.split("/").filter(Boolean).map(decode);
+  if (more.length > 0) return { page: "lost" };
+  if (first === "") return { page: "home" };
+  if (first === "t" && second !== "") return { page: "table", code: second };
+  if (first === "companion" && second === "") return { page: "companion" };
+  if (first === "new" && isGame(second || "classic"))
+    return { page: "new", game: (second || "classic") as GameName };
+  return { page: "lost" };
+}
+
+export function isGame(name: string): name is GameName {
+  return Object.hasOwn(GAMES, name);
+}
+
+/** The code in what somebody typed or pasted: a code in any form, or a whole link. */
+export function codeIn(text: string): string {
+  const tail = text
+    .trim()
+    .replace(/^.*\/t\//i, "")
+    .replace(/[?#].*$/, "");
+  const letters = tail.toLowerCase().replace(/[^a-z]/g, "");
+  return letters.match(/.{1,4}/g)?.join("-") ?? "";
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+class Router {
+  route = $state.raw<Route>(read(location.pathname));
+
+  constructor() {
+    addEventListener("popstate", () => (this.route = read(location.pathname)));
+  }
+
+  go(path: string, state: { start?: boolean } = {}): void {
+    history.pushState(state, "", path);
+    this.route = read(location.pathname);
+    scrollTo(0, 0);
+  }
+
+  /** Takes clicks on our own links, except those that open elsewhere. */
+  follow = (event: MouseEvent): void => {
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (
+      link === null ||
+      link.target !== "" ||
+      link.origin !== location.origin ||
+      link.hasAttribute("download")
+    )
+      return;
+    if (link.pathname.startsWith("/api/")) return;
+    event.preventDefault();
+    if (link.pathname !== location.pathname) this.go(link.pathname);
+  };
+}
+
+export const router = new Router();

@@ -1,0 +1,99 @@
+// What is known about a table: the last sync, brought up to date by the steps after it. No browser, no socket.
+
+import type { ChatLine, Fact, GameName, Games, Step, Sync, TableInfo, Waiting } from "../wire/wire.gen";
+
+export type Public<G extends GameName> = Games[G]["public"];
+export type Private<G extends GameName> = Games[G]["private"];
+export type LogEntry<G extends GameName> = Public<G>["log"][number];
+
+/** Everything a reader knows about a table after `ply`. */
+export interface Known<G extends GameName = GameName> {
+  readonly ply: number;
+  /** by the server's clock */
+  readonly at: number;
+  readonly table: TableInfo;
+  readonly seat: number | null;
+  readonly chat: readonly ChatLine[];
+  readonly muted: readonly number[];
+  /** by seat, what its bot said about its latest action */
+  readonly remarks: readonly (string | null)[];
+  readonly waiting: readonly Waiting[];
+  /** null: not begun */
+  readonly public: Public<G> | null;
+  /** null: one only watches, or the game has not begun */
+  readonly private: Private<G> | null;
+  readonly legal: readonly string[];
+  readonly rematch: string | null;
+}
+
+const CHAT_LINES = 100;
+
+/** Everything anew. */
+export function begin<G extends GameName>(sync: Sync<G>): Known<G> {
+  return {
+    ply: sync.ply,
+    at: sync.at,
+    table: sync.table,
+    seat: sync.seat,
+    chat: sync.chat,
+    muted: sync.muted,
+    remarks: sync.remarks,
+    waiting: sync.waiting ?? [],
+    public: sync.public ?? null,
+    private: sync.private ?? null,
+    legal: sync.legal ?? [],
+    rematch: sync.rematch ?? null,
+  };
+}
+
+/** After the next step; null where the step does not follow on what is known. */
+export function advance<G extends GameName>(known: Known<G>, step: Step<G>): Known<G> | null {
+  if (step.ply <= known.ply) return known;
+  if (step.ply > known.ply + 1) return null;
+  return {
+    ...known,
+    ...heard(known, step),
+    ply: step.ply,
+    at: step.at,
+    table: step.table ?? known.table,
+    seat: step.seat === undefined ? known.seat : step.seat,
+    waiting: step.waiting ?? known.waiting,
+    private: step.private ?? known.private,
+    legal: step.legal ?? known.legal,
+    ...played(known, step),
+  };
+}
+
+function played<G extends GameName>(known: Known<G>, step: Step<G>): Partial<Known<G>> {
+  if (step.public === undefined) return {};
+  const log = [...(known.public?.log ?? []), ...(step.log ?? [])];
+  const after: unknown = { ...known.public, ...step.public, log }; // the fields of one game, as its server sent them
+  return { public: after as Public<G> };
+}
+
+function heard<G extends GameName>(known: Known<G>, step: Step<G>): Partial<Known<G>> {
+  const fact: Fact | null = step.fact ?? null;
+  switch (fact?.type) {
+    case "said": {
+      const line = { ply: step.ply, at: step.at, seat: fact.seat, text: fact.text };
+      return { chat: [...known.chat, line].slice(-CHAT_LINES) };
+    }
+    case "played":
+      return { remarks: known.remarks.with(fact.seat, fact.remark ?? null) };
+    case "muted":
+      return fact.on
+        ? muted(known, fact.other)
+        : { muted: known.muted.filter((seat) => seat !== fact.other) };
+    case "rematched":
+      return { rematch: fact.code };
+    default:
+      return {};
+  }
+}
+
+function muted<G extends GameName>(known: Known<G>, seat: number): Partial<Known<G>> {
+  return {
+    muted: [...new Set([...known.muted, seat])].sort((a, b) => a - b),
+    chat: known.chat.filter((line) => line.seat !== seat),
+  };
+}

@@ -1,0 +1,1377 @@
+// Written by `make wire` from the Python types: change those instead. docs/wire.md describes the protocol.
+
+export type GameName = "classic" | "urban" | "connections";
+
+/** What each game has of its own. */
+export interface Games {
+  readonly classic: {
+    readonly options: ClassicOptions;
+    readonly public: ClassicPublic;
+    readonly private: ClassicPrivate;
+    readonly deal: ClassicDeal;
+    readonly action: ClassicAction;
+    readonly blocked: ClassicBlocked;
+    readonly assistance: ClassicAssistance;
+  };
+  readonly urban: {
+    readonly options: UrbanOptions;
+    readonly public: UrbanPublic;
+    readonly private: UrbanPrivate;
+    readonly deal: UrbanDeal;
+    readonly action: UrbanAction;
+    readonly blocked: never;
+    readonly assistance: UrbanAssistance;
+  };
+  readonly connections: {
+    readonly options: ConnectionsOptions;
+    readonly public: ConnectionsPublic;
+    readonly private: ConnectionsPrivate;
+    readonly deal: ConnectionsDeal;
+    readonly action: ConnectionsAction;
+    readonly blocked: never;
+    readonly assistance: ConnectionsAssistance;
+  };
+}
+
+/** What can be asked for over HTTP; what is refused is answered by a `Problem`. */
+export interface Api {
+  readonly "GET /api/me": { readonly request: null; readonly response: Me };
+  readonly "POST /api/me": { readonly request: BeMe; readonly response: Me };
+  readonly "POST /api/me/transfer": { readonly request: null; readonly response: Transfer };
+  readonly "POST /api/me/claim": { readonly request: Claim; readonly response: Me };
+  readonly "GET /api/me/tables": { readonly request: null; readonly response: readonly MyTable[] };
+  readonly "POST /api/programs": { readonly request: NewProgram; readonly response: Program };
+  readonly "GET /api/games": { readonly request: null; readonly response: Offer };
+  readonly "GET /api/tables": { readonly request: null; readonly response: readonly Listing[] };
+  readonly "POST /api/tables": { readonly request: NewTable; readonly response: MadeTable };
+  readonly "GET /api/tables/{code}": { readonly request: null; readonly response: TableInfo };
+  readonly "GET /api/tables/{code}/record": { readonly request: null; readonly response: string };
+  readonly "GET /api/tables/{code}/deal": { readonly request: null; readonly response: Reveal };
+  readonly "POST /api/setups": { readonly request: NewSetup; readonly response: SetupInfo };
+}
+
+/** One of several values of a game, told apart by the name of its class. */
+export type Tagged<Name extends string, T> = { readonly type: Name } & T;
+
+/** What is decided when a table is made. */
+export interface Configuration {
+  readonly game: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  /** null: for people; else a bot's level */
+  readonly seats: readonly (string | null)[];
+  readonly listed: boolean;
+  readonly assistance: "none" | "notes" | "deduction";
+  /** null: no clock */
+  readonly turn_seconds: number | null;
+  readonly absent: "wait" | "bot" | "vote";
+  /** before somebody counts as absent */
+  readonly absent_seconds: number;
+  readonly spectators: boolean;
+}
+
+export type Phase = "gathering" | "playing" | "over" | "abandoned";
+
+export type SeatKind = "open" | "person" | "program" | "bot";
+
+export interface SeatInfo {
+  readonly name: string | null;
+  readonly kind: SeatKind;
+  /** of the bot that plays here, also while it stands in */
+  readonly level: string | null;
+  /** a bot stands in, or the player has left */
+  readonly absent: boolean;
+}
+
+export type What = "abandon" | "replace";
+
+export interface Wish {
+  readonly seat: number;
+  readonly what: What;
+  readonly about: number | null;
+}
+
+export interface Ending {
+  readonly winners: readonly number[];
+  readonly reason: string;
+}
+
+/** What everybody at a table may know about it. */
+export interface TableInfo {
+  readonly code: string;
+  readonly configuration: Configuration;
+  readonly phase: Phase;
+  readonly host: number | null;
+  readonly seats: readonly SeatInfo[];
+  readonly wishes: readonly Wish[];
+  /** to the deal: `cryptid verify` checks it after the end */
+  readonly commitment: string;
+  readonly outcome: Ending | null;
+}
+
+export interface ChatLine {
+  readonly ply: number;
+  readonly at: number;
+  readonly seat: number;
+  readonly text: string;
+}
+
+/** A seat the game waits for, since when, and until when if there is a clock. */
+export interface Waiting {
+  readonly seat: number;
+  readonly since: number;
+  readonly until: number | null;
+}
+
+/** Everything as it stands after `ply`, for one reader. */
+export interface Sync<G extends GameName = GameName> {
+  readonly type: "sync";
+  readonly ply: number;
+  readonly at: number;
+  readonly table: TableInfo;
+  readonly seat: number | null;
+  readonly chat: readonly ChatLine[];
+  readonly muted: readonly number[];
+  /** by seat, what its bot said about its latest action */
+  readonly remarks: readonly (string | null)[];
+  readonly waiting?: readonly Waiting[];
+  /** of the game, once it has begun */
+  readonly public?: Games[G]["public"];
+  /** null for those who watch */
+  readonly private?: Games[G]["private"] | null;
+  /** what the reader may do now, as texts */
+  readonly legal?: readonly string[];
+  /** the same as values: actions[i] is what legal[i] says */
+  readonly actions?: readonly Games[G]["action"][];
+  /** of a game that says why spaces cannot be chosen */
+  readonly blocked?: readonly Games[G]["blocked"][];
+  readonly rematch?: string | null;
+}
+
+export interface Seated {
+  readonly type: "seated";
+  readonly seat: number;
+  readonly name: string;
+  readonly program: boolean;
+}
+
+export interface Left {
+  readonly type: "left";
+  readonly seat: number;
+}
+
+export interface Returned {
+  readonly type: "returned";
+  readonly seat: number;
+}
+
+export interface Renamed {
+  readonly type: "renamed";
+  readonly seat: number;
+  readonly name: string;
+}
+
+export interface Filled {
+  readonly type: "filled";
+  readonly seat: number;
+  readonly level: string | null;
+}
+
+export interface Started {
+  readonly type: "started";
+}
+
+/**
+ * An action was played; its text is told to the seat alone, the rest is in the events.
+ *
+ * A bot says something about it, and has a reason, which is told after the end.
+ */
+export interface Played {
+  readonly type: "played";
+  readonly seat: number;
+  readonly text: string | null;
+  readonly remark: string | null;
+  readonly reason: string | null;
+}
+
+export interface Said {
+  readonly type: "said";
+  readonly seat: number;
+  readonly text: string;
+}
+
+export interface Emoted {
+  readonly type: "emoted";
+  readonly seat: number;
+  readonly emote: string;
+}
+
+export interface Muted {
+  readonly type: "muted";
+  readonly seat: number;
+  readonly other: number;
+  readonly on: boolean;
+}
+
+export interface Wanted {
+  readonly type: "wanted";
+  readonly seat: number;
+  readonly what: What;
+  readonly about: number | null;
+  readonly on: boolean;
+  /** who had been away for too long to have a say */
+  readonly without: readonly number[];
+}
+
+/** A bot stands in for a seat whose player is absent. */
+export interface StoodIn {
+  readonly type: "stood_in";
+  readonly seat: number;
+}
+
+/** There is a table for a rematch; its code is told to those with a seat. */
+export interface Rematched {
+  readonly type: "rematched";
+  readonly code: string | null;
+}
+
+export type Fact =
+  | Seated
+  | Left
+  | Returned
+  | Renamed
+  | Filled
+  | Started
+  | Played
+  | Said
+  | Emoted
+  | Muted
+  | Wanted
+  | StoodIn
+  | Rematched;
+
+/** What one ply brought one reader. Every reader gets every ply, even where there is nothing to see. */
+export interface Step<G extends GameName = GameName> {
+  readonly type: "step";
+  readonly ply: number;
+  readonly at: number;
+  readonly fact?: Fact | null;
+  /** of the reader, where it changed */
+  readonly seat?: number | null;
+  /** where it changed */
+  readonly table?: TableInfo;
+  /** where it changed */
+  readonly waiting?: readonly Waiting[];
+  readonly events?: readonly Omit<GameEvent, "audience">[];
+  /** the fields of the game's public part that changed, without its log */
+  readonly public?: Partial<Omit<Games[G]["public"], "log">>;
+  /** what came to the log of the public part */
+  readonly log?: Games[G]["public"]["log"];
+  /** where it changed */
+  readonly private?: Games[G]["private"];
+  /** where it may have changed, and with it: */
+  readonly legal?: readonly string[];
+  readonly actions?: readonly Games[G]["action"][];
+  readonly blocked?: readonly Games[G]["blocked"][];
+}
+
+/** The command was carried out, durably, at this ply. */
+export interface Accepted {
+  readonly type: "accepted";
+  readonly key: string;
+  readonly ply: number;
+}
+
+/** The request was not carried out, and nothing has changed. The code never changes its meaning. */
+export interface Refused {
+  readonly type: "refused";
+  readonly key: string | null;
+  readonly code: string;
+  readonly sentence: string;
+}
+
+/** Who is connected: seats, and how many others watch. */
+export interface Presence {
+  readonly type: "presence";
+  readonly here: readonly number[];
+  readonly watching: number;
+}
+
+/** Help as it follows from the reader's view after `ply`. */
+export interface Assistance<G extends GameName = GameName> {
+  readonly type: "assistance";
+  readonly key: string;
+  readonly ply: number;
+  readonly help: Games[G]["assistance"];
+}
+
+/** A table as lists show it. */
+export interface Listing {
+  readonly code: string;
+  readonly game: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly phase: Phase;
+  readonly seats: readonly SeatInfo[];
+  readonly waiting: readonly number[];
+  readonly spectators: boolean;
+  readonly made_at: number;
+}
+
+/** The listed tables that can be joined or watched, newest first; sent again whenever it changes. */
+export interface Lobby {
+  readonly type: "lobby";
+  readonly tables: readonly Listing[];
+}
+
+export type Message<G extends GameName = GameName> =
+  | Sync<G>
+  | Step<G>
+  | Accepted
+  | Refused
+  | Presence
+  | Assistance<G>
+  | Lobby;
+
+/** Something that happened, and who saw it. */
+export interface GameEvent {
+  readonly audience: "all" | readonly number[];
+  readonly kind: string;
+  readonly data: readonly (number | string)[];
+}
+
+/** Why a request was refused. The code never changes its meaning; the sentence is for people. */
+export interface Problem {
+  readonly code: string;
+  readonly sentence: string;
+}
+
+/** Who one is, as others see it. */
+export interface Me {
+  readonly name: string;
+  readonly program: boolean;
+}
+
+/** A code to be typed on another device, which then is the same person. It works once. */
+export interface Transfer {
+  readonly code: string;
+  readonly until: number;
+}
+
+/** A table at which one has a seat. */
+export interface MyTable {
+  readonly listing: Listing;
+  readonly seat: number;
+}
+
+/** The token is shown once; it goes into the header `Authorization: Bearer`. */
+export interface Program {
+  readonly name: string;
+  readonly token: string;
+}
+
+/** An option that is on or off. */
+export interface Flag {
+  readonly type: "flag";
+  readonly name: string;
+  readonly default: boolean;
+  readonly needs?: Readonly<Record<string, boolean | number | string>>;
+}
+
+/** An option that is one of a few words: those a table can be dealt with. */
+export interface Choice {
+  readonly type: "choice";
+  readonly name: string;
+  readonly default: string;
+  readonly choices: readonly string[];
+  readonly needs?: Readonly<Record<string, boolean | number | string>>;
+}
+
+/** An option that is a whole number; its range, both ends included, may depend on how many play. */
+export interface Whole {
+  readonly type: "whole";
+  readonly name: string;
+  readonly default: number | null;
+  /** such as a first player by lot */
+  readonly may_be_null: boolean;
+  /** by number of players */
+  readonly ranges: Readonly<Record<number, readonly [number, number]>>;
+  readonly needs?: Readonly<Record<string, boolean | number | string>>;
+}
+
+/** An option of a form of its own; the game's page of rules describes it. */
+export interface Other {
+  readonly type: "other";
+  readonly name: string;
+  readonly default: unknown;
+  readonly needs?: Readonly<Record<string, boolean | number | string>>;
+}
+
+export type Option = Flag | Choice | Whole | Other;
+
+/** A game: for how many, with which options besides that, and its bots, weakest first. */
+export interface GameInfo {
+  readonly name: string;
+  /** of its rules: records of another version may replay differently */
+  readonly version: number;
+  readonly players: readonly number[];
+  readonly default_players: number;
+  readonly options: readonly Option[];
+  readonly bots: readonly string[];
+}
+
+export interface Offer {
+  readonly games: readonly GameInfo[];
+  readonly emotes: readonly string[];
+}
+
+export interface MadeTable {
+  readonly code: string;
+}
+
+/** Why a bot took an action. */
+export interface Reason {
+  readonly seat: number;
+  readonly text: string;
+  readonly reason: string;
+}
+
+/** After the end: what the commitment was made of, and what went on in the bots. */
+export interface Reveal {
+  readonly commitment: string;
+  readonly salt: string;
+  readonly deal: Readonly<Record<string, unknown>>;
+  /** in the order of play */
+  readonly reasons: readonly Reason[];
+}
+
+export interface ClueInfo {
+  readonly words: string;
+  readonly book: string;
+  readonly number: number;
+}
+
+export interface HintInfo {
+  readonly words: string;
+  readonly number: number;
+}
+
+/** A set-up as `cryptid setup --json` prints it, with its clues (by colour) and hint in words and in the box. */
+export interface SetupInfo {
+  readonly setup: Readonly<Record<string, unknown>>;
+  readonly seed: number;
+  /** to deal it again */
+  readonly origin: string;
+  readonly clues: readonly ClueInfo[];
+  readonly hint: HintInfo | null;
+}
+
+/** Come to a table, or back to it: `since` is the last ply already seen there. */
+export interface Open {
+  readonly type: "open";
+  readonly table: string;
+  readonly since?: number | null;
+}
+
+/** Follow the list of tables. */
+export interface Watch {
+  readonly type: "watch";
+}
+
+/** Take an open seat, before the start. */
+export interface Sit {
+  readonly type: "sit";
+  readonly seat: number;
+}
+
+/** Give the seat up before the start; stand up from it later. */
+export interface Leave {
+  readonly type: "leave";
+}
+
+/** Take one's seat back from the bot that stands in. */
+export interface Return {
+  readonly type: "return";
+}
+
+/** Be called something else, before the start. */
+export interface Rename {
+  readonly type: "rename";
+  readonly name: string;
+}
+
+/** The host gives an open seat to a bot, or opens a bot's seat (null), before the start. */
+export interface Fill {
+  readonly type: "fill";
+  readonly seat: number;
+  readonly level: string | null;
+}
+
+/** The host begins the game. */
+export interface Start {
+  readonly type: "start";
+}
+
+/** An action of the game, as its text. */
+export interface Act {
+  readonly type: "act";
+  readonly text: string;
+}
+
+export interface Say {
+  readonly type: "say";
+  readonly text: string;
+}
+
+export interface Emote {
+  readonly type: "emote";
+  readonly emote: string;
+}
+
+/** Hear, or no longer hear, what a seat says. */
+export interface Mute {
+  readonly type: "mute";
+  readonly seat: number;
+  readonly on: boolean;
+}
+
+/**
+ * Wish, or no longer wish, to end the game without a winner, or to have a bot stand in for an absent seat.
+ *
+ * It happens once everybody wishes it who has a say.
+ */
+export interface Want {
+  readonly type: "want";
+  readonly what: What;
+  /** whom to replace */
+  readonly seat?: number | null;
+  readonly on?: boolean;
+}
+
+/** After the end: a new table for the same people. */
+export interface Rematch {
+  readonly type: "rematch";
+}
+
+export type Command =
+  | Sit
+  | Leave
+  | Return
+  | Rename
+  | Fill
+  | Start
+  | Act
+  | Say
+  | Emote
+  | Mute
+  | Want
+  | Rematch;
+
+/**
+ * Ask for a change. The key is the client's own: sent twice, the command is carried out once.
+ *
+ * `ply` is the last one the client had seen when its person decided.
+ */
+export interface Do {
+  readonly type: "do";
+  readonly key: string;
+  readonly ply: number;
+  readonly command: Command;
+}
+
+/** Ask for the help that the table allows, from the seat's own view. */
+export interface Assist {
+  readonly type: "assist";
+  readonly key: string;
+}
+
+export type Request = Open | Watch | Do | Assist;
+
+export interface BeMe {
+  /** null: as before, or one of the server's choosing */
+  readonly name?: string | null;
+}
+
+export interface Claim {
+  readonly code: string;
+}
+
+export interface NewProgram {
+  readonly name: string;
+}
+
+export interface NewTable {
+  readonly configuration: Configuration;
+  /** the host's own, if they play */
+  readonly seat?: number | null;
+}
+
+/** As the arguments of `cryptid setup`. */
+export interface NewSetup {
+  readonly players?: number;
+  readonly mode?: string | null;
+  /** null: fresh */
+  readonly seed?: number | null;
+  readonly card?: string | null;
+  readonly board?: string | null;
+}
+
+export type ClassicMode = "normal" | "advanced";
+
+/** R2.5: where a set-up comes from. */
+export type ClassicSource = "generated" | "card" | "hand";
+
+/** R11.6: what becomes of the disc that an answering colour has on the space already. */
+export type ClassicPartialAnswer = "relocate" | "fill";
+
+export interface ClassicOptions {
+  readonly players: number;
+  readonly mode: ClassicMode;
+  readonly source: ClassicSource;
+  readonly start: number;
+  readonly hints: boolean;
+  readonly max_hints: number;
+  readonly honour_mode: boolean;
+  readonly partial_answer: ClassicPartialAnswer;
+  readonly pairing: readonly [readonly [number, number], readonly [number, number]];
+}
+
+/** A map tile in its place; turned by half a circle where `rotated`. */
+export interface ClassicTile {
+  readonly tile: number;
+  readonly rotated: boolean;
+}
+
+export interface ClassicStructure {
+  readonly kind: string;
+  readonly colour: string;
+  readonly row: number;
+  readonly col: number;
+}
+
+export type ClassicPhase =
+  | "share"
+  | "act"
+  | "vote"
+  | "replace"
+  | "answer"
+  | "penalty"
+  | "end";
+
+/** R9.4: each names something that no clue in play mentions. */
+export type ClassicHint =
+  | "no_within_1"
+  | "no_within_2"
+  | "no_within_3"
+  | "no_on_terrain_pair"
+  | "no_terrain_mention"
+  | "no_animal_mention"
+  | "no_desert"
+  | "no_forest"
+  | "no_water"
+  | "no_mountain"
+  | "no_swamp";
+
+/** R8.2: what becomes public at the end. */
+export interface ClassicRevealed {
+  readonly winner: number;
+  readonly clues: readonly string[];
+  readonly habitat: number;
+}
+
+/** Put a cube, in sharing or as a penalty. */
+export interface ClassicCube {
+  readonly colour: number | null;
+  readonly space: number;
+}
+
+export interface ClassicAsk {
+  readonly target: number;
+  readonly space: number;
+}
+
+export interface ClassicSearch {
+  readonly space: number;
+}
+
+/** Put the disc that could not go where one lies already. */
+export interface ClassicDisc {
+  readonly space: number;
+}
+
+export type ClassicReply = "disc" | "discs" | "cube";
+
+export interface ClassicAnswer {
+  readonly reply: ClassicReply;
+  readonly colour: number | null;
+}
+
+export interface ClassicCallHint {}
+
+export interface ClassicVote {
+  readonly agrees: boolean;
+}
+
+/** Honour mode: turn a wrong piece into the right one; the wrong one goes to `to`, or back where there is none. */
+export interface ClassicCorrect {
+  readonly colour: number | null;
+  readonly space: number;
+  readonly to: number | null;
+}
+
+export interface ClassicPass {}
+
+export type ClassicAction =
+  | Tagged<"Cube", ClassicCube>
+  | Tagged<"Ask", ClassicAsk>
+  | Tagged<"Search", ClassicSearch>
+  | Tagged<"Disc", ClassicDisc>
+  | Tagged<"Answer", ClassicAnswer>
+  | Tagged<"CallHint", ClassicCallHint>
+  | Tagged<"Vote", ClassicVote>
+  | Tagged<"Correct", ClassicCorrect>
+  | Tagged<"Pass", ClassicPass>;
+
+/** One move and what came of it: everything that happens here is public. */
+export interface ClassicLoggedMove {
+  readonly seat: number;
+  readonly action: ClassicAction;
+  readonly events: readonly GameEvent[];
+}
+
+export interface ClassicPublic {
+  readonly options: ClassicOptions;
+  readonly layout: readonly ClassicTile[];
+  readonly structures: readonly ClassicStructure[];
+  /** the whole map */
+  readonly spaces: readonly number[];
+  readonly phase: ClassicPhase;
+  readonly turn: number;
+  readonly to_act: readonly number[];
+  /** by colour */
+  readonly cubes: readonly (readonly number[])[];
+  readonly discs: readonly (readonly number[])[];
+  /** by colour: where play has shown the clue to hold beyond what the pieces say */
+  readonly proven_true: readonly (readonly number[])[];
+  readonly proven_false: readonly (readonly number[])[];
+  /** obligations of sharing met or lapsed */
+  readonly shared: number;
+  readonly pawn: number | null;
+  readonly searching: boolean;
+  /** colours whose disc has to go elsewhere */
+  readonly moving: readonly number[];
+  /** colours that put a disc on the searched space in this search */
+  readonly answered: readonly number[];
+  /** a hint was asked for in this turn */
+  readonly called: boolean;
+  /** by seat, while a vote is open */
+  readonly votes: readonly (boolean | null)[];
+  /** hints given; null: asked for, and there was none */
+  readonly given: readonly (ClassicHint | null)[];
+  readonly revealed: ClassicRevealed | null;
+  readonly log: readonly ClassicLoggedMove[];
+}
+
+export interface ClassicPrivate {
+  readonly clues: readonly string[];
+  /** where each of them is true */
+  readonly masks: readonly (readonly number[])[];
+}
+
+/** A map with clues. Its form is checked here; `check_playable` tells whether it can be played. */
+export interface ClassicSetup {
+  readonly mode: ClassicMode;
+  readonly players: number;
+  readonly layout: readonly ClassicTile[];
+  readonly structures: readonly ClassicStructure[];
+  readonly clues: readonly string[];
+  readonly hint: ClassicHint | null;
+  readonly habitat: readonly [number, number] | null;
+}
+
+/** Everything luck decided: the set-up, clues by colour, and the hints after its own, in order. */
+export interface ClassicDeal {
+  readonly options: ClassicOptions;
+  readonly setup: ClassicSetup;
+  readonly further_hints: readonly ClassicHint[];
+}
+
+export type ClassicPlacing = "Ask" | "Search" | "Cube" | "Disc" | "Correct";
+
+export type ClassicReason =
+  | "closed"
+  | "answered"
+  | "own_disc"
+  | "clue_holds"
+  | "clue_fails";
+
+/** Spaces that an action of this kind cannot name, and why. A closed space is closed for every action. */
+export interface ClassicBlocked {
+  /** null: every kind */
+  readonly kind: ClassicPlacing | null;
+  /** the seat that is asked, or the colour where the seat has two */
+  readonly who: number | null;
+  /** of a correction: where the wrong piece lies */
+  readonly piece: number | null;
+  readonly reason: ClassicReason;
+  readonly spaces: readonly number[];
+}
+
+/** A clue that one knows and the spaces on which it is true. */
+export interface ClassicArea {
+  readonly colour: number;
+  readonly clue: string;
+  readonly spaces: readonly number[];
+}
+
+/** The clue catalogue for one colour of another seat: what its pieces and the hints leave, and what they strike. */
+export interface ClassicNotes {
+  readonly colour: number;
+  readonly seat: number;
+  readonly possible: readonly string[];
+  readonly struck: readonly string[];
+}
+
+/** A clue that somebody may still have, all things considered, and how likely that is. */
+export interface ClassicLikely {
+  readonly colour: number;
+  readonly clue: string;
+  readonly odds: number;
+}
+
+/**
+ * How many worlds fit, and in which share of them a clue is held and a space is the habitat.
+ *
+ * No world at all means, in honour mode, that a piece on the map is wrong.
+ */
+export interface ClassicDeduction {
+  readonly worlds: number;
+  readonly clues: readonly ClassicLikely[];
+  readonly spaces: readonly (readonly [number, number])[];
+}
+
+/** Where the clues that one knows are true; notes add what each player's pieces rule out; deduction all else. */
+export interface ClassicAssistance {
+  readonly areas: readonly ClassicArea[];
+  readonly notes: readonly ClassicNotes[] | null;
+  readonly deduction: ClassicDeduction | null;
+  /** once R8.2 has shown the clues: the spaces left after each move */
+  readonly shrinking: readonly number[];
+}
+
+/** How many sensors are pink, white and black (R1.2). */
+export type UrbanSensorKit = "4-3-3" | "4-4-2";
+
+/** What the two movement decks are made of (R1.5). */
+export type UrbanDecks = "prototype" | "equal";
+
+/** Who wins when time runs out with equal evidence (R6.5). */
+export type UrbanTie = "cryptid" | "scientist";
+
+export interface UrbanOptions {
+  readonly players: number;
+  readonly sensors: UrbanSensorKit;
+  readonly decks: UrbanDecks;
+  readonly only_matching: boolean;
+  readonly tie: UrbanTie;
+}
+
+export type UrbanPhase =
+  | "sensor"
+  | "hiding"
+  | "restrict"
+  | "relocate"
+  | "expand"
+  | "over";
+
+export type UrbanBlock = "ordinary" | "mysterious";
+
+/** The blocks; rows by the seat they lie next to, each from left to right. */
+export interface UrbanCity {
+  readonly blocks: readonly [readonly UrbanBlock[], readonly UrbanBlock[]];
+  readonly presence: readonly [readonly number[], readonly number[]];
+  readonly evidence: readonly [readonly number[], readonly number[]];
+  readonly deck: number;
+  readonly removed: readonly UrbanBlock[];
+}
+
+export type UrbanCard = "split" | "shuffle" | "align";
+
+/** A seat's movement cards, as everyone sees them. */
+export interface UrbanPile {
+  readonly hand: number;
+  readonly deck: number;
+  readonly discard: readonly UrbanCard[];
+}
+
+export type UrbanEnding = "escape" | "capture" | "time";
+
+/** R4.4: empty a space; `left` goes to the left, the rest to the right. */
+export interface UrbanSplit {
+  readonly space: number;
+  readonly left: string;
+}
+
+export type UrbanSide = "left" | "right";
+
+/** R4.5: one sensor a space along, then across, in the same direction. */
+export interface UrbanShuffle {
+  readonly space: number;
+  readonly colour: string;
+  readonly side: UrbanSide;
+}
+
+/** R4.6: every sensor of a colour across, in the same direction. */
+export interface UrbanAlign {
+  readonly colour: string;
+  readonly side: UrbanSide;
+}
+
+export type UrbanEffect =
+  | Tagged<"Split", UrbanSplit>
+  | Tagged<"Shuffle", UrbanShuffle>
+  | Tagged<"Align", UrbanAlign>;
+
+/** R4.7: any effect, by the wild card instead of a card in hand. */
+export interface UrbanWild {
+  readonly effect: UrbanEffect;
+}
+
+/** R4.8. */
+export interface UrbanDraw {}
+
+/** R5.1. */
+export interface UrbanAnnounce {
+  readonly feature: number | string;
+}
+
+/** R7.1: take both end blocks of a side away. */
+export interface UrbanRestrict {
+  readonly side: UrbanSide;
+}
+
+/** R7.4: put the next lifted sensor down. */
+export interface UrbanRelocate {
+  readonly colour: string;
+  readonly space: number;
+}
+
+/** R8.1: one new block at each end. */
+export interface UrbanExpand {
+  readonly left: UrbanBlock;
+  readonly right: UrbanBlock;
+}
+
+export type UrbanAction =
+  | Tagged<"Split", UrbanSplit>
+  | Tagged<"Shuffle", UrbanShuffle>
+  | Tagged<"Align", UrbanAlign>
+  | Tagged<"Wild", UrbanWild>
+  | Tagged<"Draw", UrbanDraw>
+  | Tagged<"Announce", UrbanAnnounce>
+  | Tagged<"Restrict", UrbanRestrict>
+  | Tagged<"Relocate", UrbanRelocate>
+  | Tagged<"Expand", UrbanExpand>;
+
+/** One move, and what everybody saw come of it. */
+export interface UrbanLoggedMove {
+  readonly seat: number;
+  readonly action: UrbanAction;
+  readonly events: readonly GameEvent[];
+}
+
+export interface UrbanPublic {
+  readonly options: UrbanOptions;
+  readonly round: number;
+  readonly phase: UrbanPhase;
+  readonly turn: number;
+  readonly city: UrbanCity;
+  readonly spaces: readonly [readonly string[], readonly string[]];
+  /** R7.4: still to be put down by the Cryptid */
+  readonly lifted: string;
+  readonly piles: readonly [UrbanPile, UrbanPile];
+  /** face up */
+  readonly wilds: readonly [boolean, boolean];
+  readonly evidence: readonly [number, number];
+  readonly ending: UrbanEnding | null;
+  /** the cards when the log began: with it, what a hand may be can be worked out */
+  readonly opening: readonly [UrbanPile, UrbanPile];
+  readonly log: readonly UrbanLoggedMove[];
+}
+
+export interface UrbanPrivate {
+  /** in the order split, shuffle, align */
+  readonly hand: readonly UrbanCard[];
+  /** every card this seat drew, in order */
+  readonly drawn: readonly UrbanCard[];
+  /** R8.2: two drawn blocks, seen by their drawer before placing them */
+  readonly blocks: readonly UrbanBlock[];
+}
+
+/**
+ * All luck: both movement decks and the block deck, top first, and how each later reshuffle falls.
+ *
+ * An order permutes the longest possible discard; a shorter one skips the numbers it does not have (R4.10).
+ */
+export interface UrbanDeal {
+  readonly options: UrbanOptions;
+  readonly decks: readonly [readonly UrbanCard[], readonly UrbanCard[]];
+  readonly reshuffles: readonly [readonly (readonly number[])[], readonly (readonly number[])[]];
+  readonly blocks: readonly UrbanBlock[];
+}
+
+/** What an announcement would do if hiding came now. */
+export interface UrbanProspect {
+  readonly feature: number | string;
+  /** that would get presence */
+  readonly blocks: readonly number[];
+  /** that the Cryptid would take */
+  readonly evidence: number;
+  readonly ending: UrbanEnding | null;
+}
+
+/** The table after an effect: both rows of spaces, by seat, and what could then be announced. */
+export interface UrbanPreview {
+  readonly spaces: readonly [readonly string[], readonly string[]];
+  /** only those that reach a block */
+  readonly prospects: readonly UrbanProspect[];
+  /** blocks reached by the best announcement */
+  readonly most: number;
+  /** announcements after which the Cryptid is not captured */
+  readonly saving: number;
+}
+
+/** What an inactive block shows: the sensors around it, and whether presence is diagonal to it. */
+export interface UrbanReading {
+  readonly number: number;
+  readonly colours: string;
+  readonly is_reachable: boolean;
+}
+
+/** What a seat may hold, as far as its draws and plays tell. */
+export interface UrbanHands {
+  readonly seat: number;
+  readonly possible: readonly (readonly UrbanCard[])[];
+}
+
+/** The readings of the inactive blocks, the announcements that would save the Cryptid, and the hidden hands. */
+export interface UrbanNotes {
+  readonly readings: readonly UrbanReading[];
+  /** null: after hiding, until the next round */
+  readonly saving: number | null;
+  readonly hands: readonly UrbanHands[];
+}
+
+/** A hand that a seat may hold, and how likely that is. */
+export interface UrbanLikely {
+  readonly seat: number;
+  readonly hand: readonly UrbanCard[];
+  readonly odds: number;
+}
+
+/** What each legal effect and announcement would do, by its text; notes; and the odds of each hidden hand. */
+export interface UrbanAssistance {
+  readonly effects: readonly (readonly [string, UrbanPreview])[];
+  readonly announcements: readonly (readonly [string, UrbanProspect])[];
+  readonly notes: UrbanNotes | null;
+  readonly deduction: readonly UrbanLikely[] | null;
+}
+
+/** What a pass does to the repeat rule (R4.6). */
+export type ConnectionsRepeatScope = "previous_player" | "last_action";
+
+/** Who drafts first when several seats share the most points (R2.4). */
+export type ConnectionsDraftTie = "lowest_seat" | "random" | "last_winner";
+
+/** R10: how the game is played. */
+export interface ConnectionsOptions {
+  readonly players: number;
+  readonly win_score: number;
+  readonly hand: number;
+  /** null: by lot */
+  readonly start: number | null;
+  readonly allow_pass: boolean;
+  readonly repeat_scope: ConnectionsRepeatScope;
+  readonly repeat_across: boolean;
+  readonly draft_tie: ConnectionsDraftTie;
+  readonly sd_all: boolean;
+  readonly recommit: boolean;
+}
+
+export type ConnectionsPhase = "draft" | "alter" | "propose" | "over";
+
+/** One side of one category; the two sides of a category are neighbours (R1.1). */
+export type ConnectionsTrait =
+  | "horns"
+  | "fin"
+  | "beady"
+  | "compound"
+  | "fangs"
+  | "beak"
+  | "pads"
+  | "claws"
+  | "fur"
+  | "scales"
+  | "spiked"
+  | "tentacles";
+
+export interface ConnectionsFlip {
+  readonly slot: number;
+}
+
+/** Two tiles change places; `left` is the lower slot, so that a pair has one form (R4.5). */
+export interface ConnectionsSwap {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** A move as everybody saw it, and what came of it. */
+export interface ConnectionsMoved {
+  readonly seat: number;
+  readonly text: string;
+  readonly events: readonly GameEvent[];
+}
+
+/** One slot of an evaluation: of the seats still in, those that match and those that are out here. */
+export interface ConnectionsCheck {
+  readonly slot: number;
+  readonly trait: ConnectionsTrait;
+  readonly matched: readonly number[];
+  readonly unmatched: readonly number[];
+  /** those unmatched, unless nobody matches */
+  readonly out: readonly number[];
+}
+
+/** The proposals of a sighting, turned up together: cards by seat, null for a seat that sits out (R7.5). */
+export interface ConnectionsSighting {
+  readonly expedition: number;
+  readonly report: readonly ConnectionsTrait[];
+  readonly cards: readonly (number | null)[];
+  readonly winner: number;
+  /** slot by slot, as far as it took */
+  readonly decided: readonly ConnectionsCheck[];
+  readonly events: readonly GameEvent[];
+}
+
+export type ConnectionsLogged =
+  | Tagged<"Moved", ConnectionsMoved>
+  | Tagged<"Sighting", ConnectionsSighting>;
+
+export interface ConnectionsPublic {
+  readonly options: ConnectionsOptions;
+  readonly sudden_death: boolean;
+  /** of this expedition, from 1 */
+  readonly sighting: number;
+  readonly phase: ConnectionsPhase;
+  /** who drafted first, by expedition */
+  readonly starters: readonly number[];
+  /** everybody, but for sudden death without `sd_all` */
+  readonly playing: readonly number[];
+  /** who is still to act in this phase: in this order, or all at once when proposing */
+  readonly waiting: readonly number[];
+  readonly report: readonly ConnectionsTrait[];
+  /** what may not be repeated now (R4.5) */
+  readonly barred: Tagged<"Flip", ConnectionsFlip> | Tagged<"Swap", ConnectionsSwap> | null;
+  readonly scores: readonly number[];
+  readonly log: readonly ConnectionsLogged[];
+}
+
+export interface ConnectionsPrivate {
+  /** with the card that lies face down, until it is revealed */
+  readonly hand: readonly number[];
+  readonly committed: number | null;
+  /** cards this seat laid down and took back, in the whole game */
+  readonly withdrawn: readonly number[];
+}
+
+/** Everything luck decides: who begins, the hands of every expedition, and who goes before whom in ties. */
+export interface ConnectionsDeal {
+  readonly options: ConnectionsOptions;
+  readonly starter: number;
+  /** by expedition, by seat */
+  readonly hands: readonly (readonly (readonly number[])[])[];
+  /** by expedition from the second, only where lots decide ties */
+  readonly precedence: readonly (readonly number[])[];
+}
+
+/** Draft: this trait goes to the last slot still free. */
+export interface ConnectionsPick {
+  readonly trait: ConnectionsTrait;
+}
+
+export interface ConnectionsPass {}
+
+export interface ConnectionsPropose {
+  readonly card: number;
+}
+
+/** R5.4: propose another card instead, while somebody is still choosing. */
+export interface ConnectionsChange {
+  readonly card: number;
+}
+
+export type ConnectionsAction =
+  | Tagged<"Pick", ConnectionsPick>
+  | Tagged<"Flip", ConnectionsFlip>
+  | Tagged<"Swap", ConnectionsSwap>
+  | Tagged<"Pass", ConnectionsPass>
+  | Tagged<"Propose", ConnectionsPropose>
+  | Tagged<"Change", ConnectionsChange>;
+
+/** How likely a card is to win, if the others propose any card of their hands, and if each proposes its closest. */
+export interface ConnectionsChance {
+  readonly against_any: number;
+  readonly against_best: number;
+}
+
+/**
+ * A card of the hand and the slots it matches; by notes, how many unseen cards it beats; by deduction, its chance.
+ *
+ * While the report is drafted, a card beats what matches less of it so far, and nobody knows its chance.
+ */
+export interface ConnectionsRanked {
+  readonly card: number;
+  readonly slots: readonly number[];
+  readonly beats: number | null;
+  readonly chance: ConnectionsChance | null;
+}
+
+/** What an action would make of the report, and of the hand. */
+export interface ConnectionsPreview {
+  readonly action: string;
+  readonly report: readonly ConnectionsTrait[];
+  readonly hand: readonly ConnectionsRanked[];
+}
+
+/** The action that may not be repeated, and who has just done it. */
+export interface ConnectionsBarred {
+  readonly action: string;
+  readonly seat: number;
+}
+
+/** The hand ranked now and after each legal alteration, and what is barred. */
+export interface ConnectionsAssistance {
+  readonly hand: readonly ConnectionsRanked[];
+  readonly previews: readonly ConnectionsPreview[];
+  readonly barred: ConnectionsBarred | null;
+  /** cards that a card of the hand may beat; from notes on */
+  readonly unseen: number | null;
+}
+
+export const EMOTES = ["wave", "thinking", "nice", "surprised", "sorry", "hurry", "good_game"] as const;
+
+/** Bytes of one request. */
+export const MAX_FRAME = 4096;
+
+/** The least and the most: characters of a text, else numbers. */
+export const LIMITS = {
+  name: { least: 1, most: 24 },
+  key: { least: 0, most: 0 },
+  code: { least: 0, most: 40 },
+  chat_text: { least: 1, most: 300 },
+  action_text: { least: 1, most: 100 },
+  seat_number: { least: 0, most: 7 },
+  turn_seconds: { least: 5, most: 2592000 },
+  absent_seconds: { least: 5, most: 2592000 },
+} as const;
+
+export const GAMES: Readonly<Record<GameName, GameInfo>> = {
+  classic: {
+    name: "classic",
+    version: 1,
+    players: [2, 3, 4, 5],
+    default_players: 4,
+    options: [
+      { type: "choice", name: "mode", default: "normal", choices: ["normal", "advanced"] },
+      { type: "choice", name: "source", default: "generated", choices: ["generated", "card"] },
+      {
+        type: "whole",
+        name: "start",
+        default: 0,
+        may_be_null: false,
+        ranges: { 2: [0, 1], 3: [0, 2], 4: [0, 3], 5: [0, 4] },
+      },
+      { type: "flag", name: "hints", default: true },
+      {
+        type: "whole",
+        name: "max_hints",
+        default: 1,
+        may_be_null: false,
+        ranges: { 2: [1, 11], 3: [1, 11], 4: [1, 11], 5: [1, 11] },
+        needs: { hints: true },
+      },
+      { type: "flag", name: "honour_mode", default: false },
+      {
+        type: "choice",
+        name: "partial_answer",
+        default: "relocate",
+        choices: ["relocate", "fill"],
+        needs: { players: 2 },
+      },
+      {
+        type: "other",
+        name: "pairing",
+        default: [[0, 1], [2, 3]],
+        needs: { players: 2, source: "card" },
+      },
+    ],
+    bots: ["random", "novice", "tracker", "expert", "master"],
+  },
+  urban: {
+    name: "urban",
+    version: 1,
+    players: [2],
+    default_players: 2,
+    options: [
+      { type: "choice", name: "sensors", default: "4-3-3", choices: ["4-3-3", "4-4-2"] },
+      { type: "choice", name: "decks", default: "prototype", choices: ["prototype", "equal"] },
+      { type: "flag", name: "only_matching", default: false },
+      { type: "choice", name: "tie", default: "cryptid", choices: ["cryptid", "scientist"] },
+    ],
+    bots: ["random", "novice", "tracker", "expert", "master"],
+  },
+  connections: {
+    name: "connections",
+    version: 1,
+    players: [2, 3, 4, 5],
+    default_players: 3,
+    options: [
+      {
+        type: "whole",
+        name: "win_score",
+        default: 10,
+        may_be_null: false,
+        ranges: { 2: [1, 50], 3: [1, 50], 4: [1, 50], 5: [1, 50] },
+      },
+      {
+        type: "whole",
+        name: "hand",
+        default: 7,
+        may_be_null: false,
+        ranges: { 2: [1, 32], 3: [1, 21], 4: [1, 16], 5: [1, 12] },
+      },
+      {
+        type: "whole",
+        name: "start",
+        default: null,
+        may_be_null: true,
+        ranges: { 2: [0, 1], 3: [0, 2], 4: [0, 3], 5: [0, 4] },
+      },
+      { type: "flag", name: "allow_pass", default: true },
+      {
+        type: "choice",
+        name: "repeat_scope",
+        default: "previous_player",
+        choices: ["previous_player", "last_action"],
+      },
+      { type: "flag", name: "repeat_across", default: false },
+      {
+        type: "choice",
+        name: "draft_tie",
+        default: "lowest_seat",
+        choices: ["lowest_seat", "random", "last_winner"],
+      },
+      { type: "flag", name: "sd_all", default: true },
+      { type: "flag", name: "recommit", default: false },
+    ],
+    bots: ["random", "novice", "tracker", "expert", "master"],
+  },
+};

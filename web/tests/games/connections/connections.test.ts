@@ -1,0 +1,336 @@
+import { describe, expect, test } from "vitest";
+import {
+  cardOf,
+  categoryOf,
+  latinOf,
+  nameOf,
+  otherSide,
+  slotOrder,
+  slotted,
+  spoken,
+  traitsOf,
+} from "../../../src/games/connections/creatures";
+import { describe as sentence, ending, status } from "../../../src/games/connections/text/describe";
+import { crop, figure, symbols } from "../../../src/games/connections/drawing/creature";
+import { SIGHTING } from "../../../src/games/connections/rules/example";
+import { GLYPHS } from "../../../src/games/connections/drawing/glyphs";
+import { heldWords, ordinal, pipStates, ranks } from "../../../src/games/connections/board/hand";
+import { fromText, pickable, slotsOf, taskOf, toText } from "../../../src/games/connections/moves";
+import { seatStates } from "../../../src/games/connections/panel/seats";
+import {
+  checkWords,
+  decidedWords,
+  lastAlteration,
+  type Moved,
+  movesNow,
+  numbered,
+  raceOf,
+  rowsOf,
+} from "../../../src/games/connections/sightings";
+import type { View } from "../../../src/games/ui";
+import { plainWords } from "../../../src/games/lines";
+import type {
+  ConnectionsLogged,
+  ConnectionsPublic,
+  ConnectionsRanked,
+  GameEvent,
+} from "../../../src/wire/wire.gen";
+
+function moved(seat: number, text: string, kind = "", ...data: readonly (number | string)[]): Moved {
+  return { type: "Moved", seat, text, events: kind === "" ? [] : [{ audience: "all", kind, data }] };
+}
+
+const name = (seat: number): string => ["Ann", "Ben", "Cora"][seat] ?? "?";
+
+function view(
+  public_: Partial<ConnectionsPublic>,
+  more: Partial<View<"connections">> = {},
+): View<"connections"> {
+  return {
+    seat: 0,
+    private: { hand: [45, 3], committed: null, withdrawn: [] },
+    legal: [],
+    public: {
+      options: {
+        players: 3,
+        win_score: 10,
+        hand: 7,
+        start: null,
+        allow_pass: true,
+        repeat_scope: "previous_player",
+        repeat_across: false,
+        draft_tie: "lowest_seat",
+        sd_all: true,
+        recommit: false,
+      },
+      sudden_death: false,
+      sighting: 1,
+      phase: "draft",
+      starters: [0],
+      playing: [0, 1, 2],
+      waiting: [0, 0, 1, 1, 2, 2],
+      report: [],
+      barred: null,
+      scores: [0, 0, 0],
+      log: [],
+      ...public_,
+    },
+    ...more,
+  };
+}
+
+describe("creatures", () => {
+  test("are named and numbered as the rules say", () => {
+    expect(nameOf(45)).toBe("Sailtangle");
+    expect(cardOf("sailtangle")).toBe(45);
+    expect(cardOf("Bigfoot")).toBeNull();
+    expect(traitsOf(45)).toEqual(["fin", "beady", "beak", "claws", "fur", "tentacles"]);
+    expect(latinOf(45)).toBe("Pinnirostrum parvoculum var. tentaculicauda");
+    expect(spoken(0)).toBe("Thornwump: Horns, Beady, Fangs, Pads, Fur, Spiked");
+    expect(new Set(Array.from({ length: 64 }, (_, card) => nameOf(card))).size).toBe(64);
+  });
+
+  test("traits know their category and their other side", () => {
+    expect(categoryOf("scales")).toBe("skin");
+    expect(otherSide("scales")).toBe("fur");
+    expect(otherSide("horns")).toBe("fin");
+  });
+
+  test("a report fills up from its last slot", () => {
+    expect(slotted(["fur", "horns"])).toEqual([null, null, null, null, "fur", "horns"]);
+    expect(slotOrder(["fur", "horns"])).toEqual(["eyes", "mouth", "hands", "tail", "skin", "head"]);
+  });
+});
+
+describe("drawing", () => {
+  const drawn = symbols();
+  const ids = new Set([...drawn.matchAll(/<symbol id="([^"]+)"/g)].map((found) => found[1]));
+
+  test("all sixty-four are different and made of parts that there are", () => {
+    const figures = Array.from({ length: 64 }, (_, card) => figure(card));
+    const parts = figures.flatMap((one) => one.layers.flatMap((layer) => layer.parts));
+    expect(parts.filter((part) => !ids.has(part))).toEqual([]);
+    expect(new Set(figures.map((one) => JSON.stringify(one))).size).toBe(64);
+  });
+
+  test("a single changed trait changes the colours", () => {
+    for (let card = 0; card < 64; card++)
+      for (let bit = 0; bit < 6; bit++)
+        expect(figure(card).palette).not.toBe(figure(card ^ (1 << bit)).palette);
+  });
+
+  test("every trait has a tile and a sign", () => {
+    for (const trait of [...traitsOf(0), ...traitsOf(63)]) {
+      expect(crop(trait).parts.filter((part) => !ids.has(part))).toEqual([]);
+      expect(GLYPHS[trait].fill ?? GLYPHS[trait].line).toBeTruthy();
+    }
+  });
+
+  test("keeps to the policy of the page: no style attribute, no script, ids only once", () => {
+    expect(drawn).not.toMatch(/style=|<script|NaN|undefined/);
+    const all = [...drawn.matchAll(/ id="([^"]+)"/g)].map((found) => found[1]);
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe("moves", () => {
+  test.each(["pick horns", "flip 3", "swap 2 5", "pass", "propose Sailtangle", "change Thornwump"])(
+    "%s is read and written the same",
+    (text) => {
+      const move = fromText(text);
+      expect(move === null ? null : toText(move)).toBe(text);
+    },
+  );
+
+  test("the lower slot comes first, and what is no move is none", () => {
+    expect(toText({ kind: "swap", left: 5, right: 2 })).toBe("swap 2 5");
+    expect(fromText("propose")).toBeNull();
+    expect(fromText("dance")).toBeNull();
+    expect(fromText("pick hooves")).toBeNull();
+  });
+
+  test("what there is to do follows from what is allowed", () => {
+    expect(taskOf([])).toBe("wait");
+    expect(taskOf(["pick horns", "pick fin"])).toBe("draft");
+    expect(taskOf(["flip 1", "swap 1 2", "pass"])).toBe("alter");
+    expect(taskOf(["propose Sailtangle"])).toBe("propose");
+    expect(taskOf(["change Sailtangle"])).toBe("change");
+    expect([...pickable(["pick horns", "pick fur"])]).toEqual(["horns", "fur"]);
+    expect(slotsOf(fromText("swap 2 5"))).toEqual([2, 5]);
+    expect(slotsOf(fromText("pass"))).toEqual([]);
+  });
+});
+
+describe("sightings", () => {
+  test("rows go from the winner to who was out first", () => {
+    const rows = rowsOf(SIGHTING);
+    expect(rows.map((row) => [row.seat, row.out])).toEqual([
+      [0, null],
+      [1, 5],
+      [2, 2],
+    ]);
+    expect(rows[2]?.marks).toEqual(["match", "out", "unseen", "unseen", "unseen", "unseen"]);
+  });
+
+  test("nobody matching is told from being out", () => {
+    const decided = [{ slot: 1, trait: "tentacles", matched: [], unmatched: [0], out: [] }] as const;
+    const [row] = rowsOf({ ...SIGHTING, cards: [0, null, null], decided });
+    expect(row?.marks[0]).toBe("none");
+    expect(row?.out).toBeNull();
+  });
+
+  test("in words", () => {
+    expect(checkWords(SIGHTING.decided[0]!, name)).toBe("Slot 1, Tentacles: all match.");
+    expect(checkWords(SIGHTING.decided[1]!, name)).toBe("Slot 2, Beady: Cora out.");
+    expect(decidedWords(SIGHTING, name)).toBe("Ann won at slot 5 with Sailwyrm.");
+  });
+
+  test("numbers, moves since, and the race", () => {
+    const second = { ...SIGHTING, winner: 2 };
+    const log = [moved(0, "pick fur"), SIGHTING, moved(0, "flip 2"), moved(1, "pass"), second];
+    expect(numbered([...log, { ...SIGHTING, expedition: 2 }]).map((one) => one.number)).toEqual([1, 2, 1]);
+    expect(movesNow(log)).toEqual([]);
+    expect(movesNow(log.slice(0, 4))).toEqual([moved(0, "flip 2"), moved(1, "pass")]);
+    expect(raceOf([...log, { ...SIGHTING, expedition: 2 }], 3)).toEqual({
+      sightings: 3,
+      points: [
+        [0, 1, 1, 2],
+        [0, 0, 0, 0],
+        [0, 0, 1, 1],
+      ],
+      opened: [2],
+    });
+    expect(lastAlteration(view({ log: log.slice(0, 3) }).public)).toEqual({
+      seat: 0,
+      move: { kind: "flip", slot: 2 },
+    });
+    expect(lastAlteration(view({ log }).public)).toBeNull();
+  });
+});
+
+describe("the hand", () => {
+  const ranked = (card: number, slots: readonly number[]): ConnectionsRanked => ({
+    card,
+    slots,
+    beats: 30,
+    chance: null,
+  });
+  const now = [ranked(3, [1, 2]), ranked(45, [6])];
+
+  test("is ranked as the server says, with the change against now", () => {
+    const held = ranks([3, 45], [ranked(45, [1]), ranked(3, [2])], now, []);
+    expect(held.map((one) => [one.card, one.rank, one.change])).toEqual([
+      [45, 1, 1],
+      [3, 2, -1],
+    ]);
+  });
+
+  test("keeps its order while nothing is known", () => {
+    expect(ranks([3, 45], [], [], [45, 3]).map((one) => [one.card, one.rank])).toEqual([
+      [45, null],
+      [3, null],
+    ]);
+  });
+
+  test("pips of slots that are still empty say nothing", () => {
+    expect(pipStates(["fur", "horns"], ranked(3, [6]))).toEqual([
+      "open",
+      "open",
+      "open",
+      "open",
+      "no",
+      "yes",
+    ]);
+    expect(pipStates([], null)).toEqual(Array(6).fill("open"));
+  });
+
+  test("in words", () => {
+    expect([1, 2, 3, 4, 11, 21, 32].map(ordinal)).toEqual([
+      "1st",
+      "2nd",
+      "3rd",
+      "4th",
+      "11th",
+      "21st",
+      "32nd",
+    ]);
+    const held = { card: 45, rank: 2, change: 0, ranked: ranked(45, [1, 3]) };
+    expect(heldWords(held, true, 50)).toBe(
+      "Sailtangle: Fin, Beady, Beak, Claws, Fur, Tentacles. Matches slots 1, 3, would be 2nd of your hand, beats 30 of 50 unseen cards.",
+    );
+  });
+});
+
+describe("sentences", () => {
+  const said = (entry: ConnectionsLogged): string => plainWords(sentence(entry), name);
+
+  test("of the log", () => {
+    expect(said(moved(0, "pick horns", "picked", 0, 6, "horns"))).toBe("Ann put Horns in slot 6.");
+    expect(said(moved(1, "flip 3", "flipped", 1, 3, "fur"))).toBe("Ben flipped slot 3 to Fur.");
+    expect(said(moved(1, "swap 2 5"))).toBe("Ben swapped slot 2 and 5.");
+    expect(said(moved(2, "pass"))).toBe("Cora left the report as it is.");
+    expect(said(moved(2, "propose"))).toBe("Cora laid a card face down.");
+    expect(said(moved(2, "change"))).toBe("Cora exchanged the card face down.");
+    expect(said(SIGHTING)).toBe("Sailwyrm beat Sailslink and Lanternslink: a point for Ann, who has 1.");
+    const events: readonly GameEvent[] = [
+      { audience: "all", kind: "won", data: [0, 4] },
+      { audience: "all", kind: "opened", data: [2, 1, "sudden death"] },
+    ];
+    expect(said({ ...SIGHTING, events })).toBe(
+      "Sailwyrm beat Sailslink and Lanternslink: a point for Ann, who has 4. Sudden death: new hands, and Ben drafts first.",
+    );
+  });
+
+  test("of the status line", () => {
+    const title = (seen: View<"connections">): string => status(seen, name).title;
+    expect(title(view({}, { legal: ["pick horns"] }))).toBe("Fill slot 6");
+    expect(title(view({ waiting: [1, 2, 2], report: ["fur", "horns"] }))).toBe("Ben fills slot 4");
+    expect(title(view({ phase: "alter", waiting: [0] }, { legal: ["flip 1", "pass"] }))).toBe(
+      "Your turn to alter",
+    );
+    expect(status(view({ phase: "alter", waiting: [1, 0] }), name)).toEqual({
+      title: "Ben may alter the report",
+      help: "Then you.",
+    });
+    expect(
+      status(view({ phase: "propose", waiting: [0, 1] }, { legal: ["propose Sailtangle"] }), name).help,
+    ).toBe("One of three cards is down.");
+    const down = { hand: [45, 3], committed: 45, withdrawn: [] };
+    expect(status(view({ phase: "propose", waiting: [1, 2] }, { private: down }), name)).toEqual({
+      title: "Your card is down",
+      help: "Ben and Cora are choosing.",
+    });
+  });
+
+  test("of the end", () => {
+    const seen = view({ phase: "over", scores: [3, 11, 2], log: [SIGHTING], starters: [0, 1] });
+    expect(ending({ winners: [1], reason: "most points" }, seen, name)).toEqual({
+      title: "Ben wins with 11 points",
+      help: "After 2 expeditions, 1 sighting in all.",
+    });
+    expect(ending({ winners: [0], reason: "sudden death" }, seen, name).title).toBe("You win with 3 points");
+  });
+});
+
+test("seats: cards in hand, what lies face down, and what was done last", () => {
+  const altering = seatStates(
+    view({
+      phase: "alter",
+      sighting: 2,
+      waiting: [1, 2],
+      log: [SIGHTING, moved(0, "swap 2 5")],
+      report: SIGHTING.report,
+    }),
+  );
+  expect(altering.map((one) => [one.words, one.cards])).toEqual([
+    ["Swapped 2, 5", 6],
+    ["Thinking", 6],
+    ["Acts next", 6],
+  ]);
+  const proposing = seatStates(view({ phase: "propose", sighting: 2, waiting: [0], playing: [0, 1] }));
+  expect(proposing.map((one) => [one.words, one.cards, one.isDown])).toEqual([
+    ["Choose a card", 6, false],
+    ["Card is down", 5, true],
+    ["Sits out", 0, false],
+  ]);
+});

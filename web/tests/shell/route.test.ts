@@ -1,0 +1,34 @@
+import { beforeAll, expect, test, vi } from "vitest";
+
+let codeIn: (text: string) => string;
+let read: (path: string) => unknown;
+
+beforeAll(async () => {
+  vi.stubGlobal("location", new URL("https://cryptid.example/"));
+  vi.stubGlobal("addEventListener", () => undefined);
+  ({ codeIn, read } = await import("../../src/shell/route.svelte"));
+});
+
+test.each([
+  ["/", { page: "home" }],
+  ["/new", { page: "new", game: "classic" }],
+  ["/new/urban", { page: "new", game: "urban" }],
+  ["/new/chess", { page: "lost" }],
+  ["/new/toString", { page: "lost" }],
+  ["/t/bako-ludi-meto", { page: "table", code: "bako-ludi-meto" }],
+  ["/t/", { page: "lost" }],
+  ["/t/%E0%A4%A", { page: "table", code: "%E0%A4%A" }],
+  ["/companion", { page: "companion" }],
+  ["/a/b/c", { page: "lost" }],
+])("%s", (path, route) => {
+  expect(read(path)).toEqual(route);
+});
+
+test.each([
+  "bako-ludi-meto",
+  " Bako Ludi METO ",
+  "bakoludimeto",
+  "https://cryptid.example/t/bako-ludi-meto?x#y",
+])("a code can be typed or pasted as %s", (text) => {
+  expect(codeIn(text)).toBe("bako-ludi-meto");
+});

@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { get, post, Problem, sentence } from "../../src/state/api";
+
+function answer(status: number, body: string, type = "application/json"): void {
+  const response = new Response(body, { status, headers: { "content-type": type } });
+  vi.stubGlobal("fetch", vi.fn().mockResolvedValue(response));
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("a request is JSON, and so is its answer", async () => {
+  answer(201, '{"code": "bako-ludi-meto"}');
+  expect(await post("/api/me", { name: "Ann" })).toEqual({ code: "bako-ludi-meto" });
+  expect(fetch).toHaveBeenCalledWith("/api/me", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"name":"Ann"}',
+    signal: expect.any(AbortSignal) as AbortSignal,
+  });
+});
+
+test("names are put into the address safely", async () => {
+  answer(200, "{}");
+  await get("/api/tables/{code}", { code: "a/b?c" });
+  expect(fetch).toHaveBeenCalledWith("/api/tables/a%2Fb%3Fc", expect.anything());
+});
+
+test("a record comes as text", async () => {
+  answer(200, '{"game": "classic"}\n[0, "hint"]\n', "application/jsonl");
+  expect(await get("/api/tables/{code}/record", { code: "x" })).toContain("hint");
+});
+
+test("a refusal is a problem with the server's own sentence", async () => {
+  answer(404, '{"code": "no_table", "sentence": "There is no table with this code."}');
+  const problem = await get("/api/tables/{code}", { code: "x" }).catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(Problem);
+  expect((problem as Problem).code).toBe("no_table");
+  expect(sentence(problem)).toBe("There is no table with this code.");
+});
+
+test.each([
+  [502, "<html>bad gateway</html>", "text/html"],
+  [500, '{"detail": "?"}', "application/json"],
+  [500, '{"code": "bro', "application/json"],
+  [200, '{"code": "bako', "application/json"],
+])("an answer that is none of the server's (%i) is said in words", async (status, body, type) => {
+  answer(status, body, type);
+  await expect(get("/api/games")).rejects.toMatchObject({ code: "broken" });
+});
+
+test("no network is said in words", async () => {
+  vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("Failed to fetch")));
+  await expect(get("/api/games")).rejects.toMatchObject({ code: "unreachable" });
+});
+
+test("who has to wait too long is told so", async () => {
+  vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
+  vi.stubGlobal("fetch", (_: string, { signal }: { signal: AbortSignal }) =>
+    signal.aborted ? Promise.reject(signal.reason as Error) : new Promise(() => undefined),
+  );
+  await expect(get("/api/games")).rejects.toMatchObject({ code: "unreachable" });
+});
+
+test("a bug is not taken for a refusal", () => {
+  const bug = new TypeError("undefined is not a function");
+  expect(() => sentence(bug)).toThrow(bug);
+});
