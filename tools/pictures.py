@@ -24,6 +24,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from cryptid.core.codec import canonical
+from cryptid.core.folders import module_of
 from cryptid.core.game import Seat, view
 from cryptid.games import GAMES
 from cryptid.server.clock import wall_clock
@@ -55,14 +56,10 @@ class Scene:
     players: int
     seat: Seat
     moves: int
-    help: str  # what only the program's help shows, which comes last
+    assistance: str  # selects what only assistance shows, which comes last
 
 
-SCENES = (
-    Scene("classic", "bako-ludi-meto", 4, 0, 14, "button.out"),
-    Scene("urban", "bako-ludi-metu", 2, 1, 20, "text=May hold"),
-    Scene("connections", "bako-ludi-meta", 4, 0, 24, "text=ranked against the report"),
-)
+SCENES = [Scene(game, **known.SCENE) for game in GAMES if (known := module_of("tools.games", game))]
 
 
 def main() -> None:
@@ -172,7 +169,7 @@ def take(browser: Browser, url: str, token: str, theme: str) -> None:
     desk.context.add_cookies([{"name": cookie_name(Settings()), "value": token, "url": url}])
     for scene in SCENES:
         desk.goto(f"/t/{scene.code}")
-        desk.locator(scene.help).first.wait_for(timeout=PATIENCE_MS)
+        desk.locator(scene.assistance).first.wait_for(timeout=PATIENCE_MS)
         _keep(desk, scene.game, theme)
     phone = _page(browser, url, theme, 390, 844)
     phone.route("**/api/setups", lambda route: route.continue_(post_data={"players": 4, "mode": "normal", "seed": 1}))

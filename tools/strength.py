@@ -1,6 +1,6 @@
 """Play every match that docs/bots.md tells of, and write its tables there.
 
-python tools/strength.py FOLDER
+python -m tools.strength FOLDER
 
 Finished games are kept in the folder, so that a run that was stopped goes on; an empty folder begins anew.
 """
@@ -17,12 +17,14 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from cryptid.bots import BOTS
+from cryptid.core.folders import module_of
+from cryptid.games import GAMES
+
 DOCS = Path(__file__).resolve().parents[1] / "docs" / "bots.md"
 START, END = "<!-- by tools/strength.py -->\n", "<!-- end -->\n"
 SEED = 20261116
-LEVELS = ("random", "novice", "tracker", "expert", "master")
-CLASSIC = (("--players", "4", "--mode", "normal"), ("--players", "4", "--mode", "advanced"))
-FIVE = ("--players", "5", "--mode", "advanced")
+MATCHES = {game: matches for game in GAMES if (matches := module_of("tools.games", game))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,33 +53,21 @@ class Claim:
 
 def ladder() -> Iterator[Claim]:
     """Each level against the one below."""
-    tables = (*(("classic", options) for options in CLASSIC), ("urban", ()))
-    tables = (*tables, ("connections", ("--players", "2")), ("connections", ("--players", "4")))
-    for game, options in tables:
-        for lower, higher in pairwise(LEVELS):
-            yield Claim(game, (higher, lower), options, 1000, 0.60)
+    for game, matches in MATCHES.items():
+        for options in matches.LADDER:
+            for lower, higher in pairwise(BOTS[game]):
+                yield Claim(game, (higher, lower), options, 1000, 0.60)
 
 
 def against_references() -> Iterator[Claim]:
-    for options in CLASSIC:
-        yield Claim("classic", ("master", *["greedy"] * 3), options, 400, 0.93)
-        yield Claim("classic", ("master", *["information_gain"] * 3), options, 400, 0.40)
-    yield Claim("classic", ("master", *["information_gain"] * 4), FIVE, 400, 0.33)
-    yield Claim("urban", ("master", "flat_monte_carlo"), (), 800, 0.55, "cryptid")
-    yield Claim("urban", ("master", "flat_monte_carlo"), (), 800, 0.80, "scientist")
-    yield Claim("connections", ("master", *["greedy"] * 3), (), 400, 0.60)
-    yield Claim("connections", ("master", "greedy"), (), 400, 0.75)
+    for game, matches in MATCHES.items():
+        yield from (Claim(game, *claim) for claim in matches.REFERENCES)
 
 
 def among_equals() -> Iterator[Claim]:
     """Masters alone: what a seat, counted from the one that begins, or a role is worth."""
-    begins = ("--option", "start=0")
-    for mode in ("normal", "advanced"):
-        for players in (2, 3, 4, 5):
-            yield Claim("classic", ("master",), ("--players", str(players), "--mode", mode, *begins), 400, 0.0)
-    yield Claim("urban", ("master",), (), 400, 0.0)
-    for players in (2, 3, 4, 5):
-        yield Claim("connections", ("master",), ("--players", str(players), *begins), 400, 0.0)
+    for game, matches in MATCHES.items():
+        yield from (Claim(game, ("master",), options, 400, 0.0) for options in matches.BALANCE)
 
 
 def played(claim: Claim, folder: Path) -> Any:

@@ -12,6 +12,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
+
+from cryptid.bots.entrants import stand_in
 from cryptid.core.codec import canonical
 from cryptid.core.game import view
 from cryptid.games import GAMES
@@ -23,11 +26,6 @@ from cryptid.server.wire import messages as wire
 FOLDER = Path(__file__).parent.parent / "web" / "tests" / "traffic"
 PEOPLE = (Person("a", "Ann"), Person("b", "Ben"), Person("c", "Cora"))
 READERS = (None, PEOPLE[0].id, PEOPLE[1].id)
-CONFIGURATIONS = (
-    wire.Configuration(game="classic", options={"players": 3}, seats=(None, None, None), turn_seconds=90),
-    wire.Configuration(game="urban", options={"players": 2}, seats=(None, None)),
-    wire.Configuration(game="connections", options={"players": 3, "win_score": 1}, seats=(None, None, "novice")),
-)
 MOVES = 60
 PACE = (700, 1800)
 SEED = 65  # a long game of urban, for moves at random
@@ -44,6 +42,15 @@ def traffic(configuration: wire.Configuration) -> str:
             steps[reader].append(json.loads(told.to(reader)))
     recordings = [{"sync": first[reader], "steps": steps[reader], "end": _sync(table, reader)} for reader in READERS]
     return json.dumps(recordings, separators=(",", ":")) + "\n"
+
+
+def configuration_of(game: str) -> wire.Configuration:
+    """Return the configuration of a game's recording; for its first one, two people and default options."""
+    file = FOLDER / f"{game}.json"
+    if file.exists():
+        return msgspec.convert(json.loads(file.read_bytes())[0]["sync"]["table"]["configuration"], wire.Configuration)
+    players = GAMES[game].options_type().players
+    return wire.Configuration(game=game, options={}, seats=(None, None, *[stand_in(game)] * (players - 2)))
 
 
 def _table(configuration: wire.Configuration) -> Table:
@@ -114,5 +121,5 @@ def _move(table: Table, seat: int, rng: Random) -> Any:
 
 
 if __name__ == "__main__":
-    for one in CONFIGURATIONS:
-        (FOLDER / f"{one.game}.json").write_text(traffic(one), encoding="utf-8")
+    for game in GAMES:
+        (FOLDER / f"{game}.json").write_text(traffic(configuration_of(game)), encoding="utf-8")
