@@ -38,7 +38,7 @@ check-client:
 
 # The client's types of the wire, and what its tests replay, from the Python side; tests compare them.
 wire: setup
-	.venv/bin/python tools/wire.py
+	.venv/bin/python -m tools.wire
 	.venv/bin/python tools/traffic.py
 
 # The pictures of the README, in docs/pictures.

@@ -11,9 +11,9 @@ from dataclasses import fields
 from pathlib import Path
 
 from cryptid.cli.main import parser
+from cryptid.server.http.serving import STALLED_MS
 from cryptid.server.limits import Rate, Rates
 from cryptid.server.metrics import Metrics
-from cryptid.server.serving import STALLED_MS
 from cryptid.server.settings import Settings
 
 ROOT = Path(__file__).parent.parent

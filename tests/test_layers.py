@@ -1,4 +1,7 @@
-"""Who may import whom: `core <- games <- kernels <- bots <- server <- cli`, `games <- envs <- cli`."""
+"""Who may import whom: `core <- games <- kernels <- bots <- server <- cli`, `games <- envs <- cli`.
+
+Inside the server, `wire <- table <- store <- live <- http`.
+"""
 
 import ast
 import sys
@@ -18,6 +21,18 @@ ALLOWED = {
     "envs": {"core", "games"},
     "server": {"core", "games", "kernels", "bots"},
     "cli": {"core", "games", "kernels", "bots", "envs", "server"},
+}
+SERVER_ROOMS = {
+    "clock": set[str](),
+    "logs": set[str](),
+    "metrics": set[str](),
+    "limits": {"clock"},
+    "wire": {"clock"},
+    "table": {"clock", "wire"},
+    "store": {"clock", "table"},
+    "settings": {"clock", "limits", "store", "wire"},
+    "live": {"clock", "limits", "logs", "metrics", "settings", "store", "table", "wire"},
+    "http": {"clock", "limits", "live", "logs", "metrics", "settings", "store", "table", "wire"},
 }
 STDLIB_ONLY = {"__init__", "core", "games"}
 
@@ -48,6 +63,8 @@ def is_allowed(place: tuple[str, ...], name: str) -> bool:
         return True
     if layer == "games" and inside[:1] == ["games"] and len(place) > 2:
         return inside[1:2] == [place[1]]
+    if layer == "server" and inside[:1] == ["server"]:
+        return inside[1:2] == [place[1]] or bool(SERVER_ROOMS.get(place[1], set()).intersection(inside[1:2]))
     return inside[:1] == [layer] or bool(ALLOWED.get(layer, set()).intersection(inside[:1]))
 
 
@@ -73,10 +90,14 @@ def test_layers() -> None:
         ("games/classic/rules.py", "from cryptid.games.classic import model"),
         ("kernels/playout.py", "import numba"),
         ("bots/classic/expert.py", "from cryptid.games.classic.deduce import worlds"),
-        ("server/app.py", "from cryptid.bots import BOTS"),
+        ("server/live/turns.py", "from cryptid.bots import BOTS"),
+        ("server/table/referee.py", "from cryptid.server.wire import messages"),
+        ("server/table/referee.py", "from cryptid.server.table.state import TableState"),
+        ("server/http/app.py", "from cryptid.server.live.turns import TurnRunner"),
+        ("server/settings.py", "from cryptid.server.limits import Rates"),
         ("envs/pettingzoo.py", "from cryptid.games import GAMES"),
         ("cli/main.py", "from cryptid import __version__"),
-        ("cli/serve.py", "import cryptid.server.app"),
+        ("cli/serve.py", "import cryptid.server.http.app"),
     ],
 )
 def test_lawful_imports_pass(tmp_path: Path, file: str, source: str) -> None:
@@ -107,8 +128,16 @@ def test_lawful_imports_pass(tmp_path: Path, file: str, source: str) -> None:
         ("kernels/playout.py", "from cryptid.bots import arena", "cryptid.bots.arena"),
         ("bots/arena.py", "from cryptid.server import table", "cryptid.server.table"),
         ("envs/encoding.py", "from cryptid.bots import bot", "cryptid.bots.bot"),
-        ("server/app.py", "from cryptid.envs import encoding", "cryptid.envs.encoding"),
-        ("server/app.py", "from cryptid.cli import main", "cryptid.cli.main"),
+        ("server/http/app.py", "from cryptid.envs import encoding", "cryptid.envs.encoding"),
+        ("server/http/app.py", "from cryptid.cli import main", "cryptid.cli.main"),
+        ("server/http/app.py", "from cryptid import server", "cryptid.server"),
+        ("server/wire/messages.py", "from cryptid.server.table import state", "cryptid.server.table.state"),
+        ("server/table/referee.py", "from cryptid.server.store import sqlite", "cryptid.server.store.sqlite"),
+        ("server/store/sqlite.py", "from cryptid.server.settings import Settings", "cryptid.server.settings.Settings"),
+        ("server/store/sqlite.py", "import cryptid.server.wire.messages", "cryptid.server.wire.messages"),
+        ("server/live/turns.py", "from cryptid.server.http import app", "cryptid.server.http.app"),
+        ("server/limits.py", "from cryptid.server.settings import Settings", "cryptid.server.settings.Settings"),
+        ("server/utils.py", "from cryptid.server.wire import messages", "cryptid.server.wire.messages"),
         ("utils.py", "from cryptid.core import game", "cryptid.core.game"),
     ],
 )

@@ -26,14 +26,15 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from cryptid.core.codec import canonical
 from cryptid.core.game import Seat, view
 from cryptid.games import GAMES
-from cryptid.server import messages as wire
-from cryptid.server.people import digest
-from cryptid.server.security import cookie_name
-from cryptid.server.settings import Settings, wall_clock
-from cryptid.server.sqlite import SqliteStore
-from cryptid.server.store import Head, LogEntry, Person, Turn
-from cryptid.server.table import Draft, Table, make_deal
-from cryptid.server.worker import choose
+from cryptid.server.clock import wall_clock
+from cryptid.server.http.identities import digest
+from cryptid.server.http.security import cookie_name
+from cryptid.server.live.worker import choose
+from cryptid.server.settings import Settings
+from cryptid.server.store.sqlite import SqliteStore
+from cryptid.server.table.log import Head, LogEntry, Person, Turn
+from cryptid.server.table.referee import Draft, Table, make_deal
+from cryptid.server.wire import messages as wire
 from tools.setup import BROWSERS
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"

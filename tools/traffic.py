@@ -15,10 +15,10 @@ from typing import Any
 from cryptid.core.codec import canonical
 from cryptid.core.game import view
 from cryptid.games import GAMES
-from cryptid.server import messages as wire
-from cryptid.server import telling
-from cryptid.server.store import Head, Person, Turn
-from cryptid.server.table import Table, make_deal
+from cryptid.server.table import updates as telling
+from cryptid.server.table.log import Head, Person, Turn
+from cryptid.server.table.referee import Table, make_deal
+from cryptid.server.wire import messages as wire
 
 FOLDER = Path(__file__).parent.parent / "web" / "tests" / "traffic"
 PEOPLE = (Person("a", "Ann"), Person("b", "Ben"), Person("c", "Cora"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cryptid.server.typescript import typescript
+from tools.typescript import typescript
 
 if __name__ == "__main__":
     path = Path(__file__).parent.parent / "web" / "src" / "wire" / "wire.gen.ts"

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
-from cryptid.server.page import built_client
+from cryptid.server.http.page import built_client
 from tests.server.proofs.quick import QUICKLY, SEEDED
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Route, expect
 
-from cryptid.server.page import built_client
+from cryptid.server.http.page import built_client
 from tests.browser.players import against_bots, await_offer, begin, create
 from tests.browser.test_front_door import code_of
 

@@ -1,4 +1,4 @@
-"""`cryptid backup` and `cryptid restore`; tests/server/test_backup.py tests what they are made of."""
+"""`cryptid backup` and `cryptid restore`; tests/server/store/test_backup.py tests what they are made of."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import cryptid, refusal
-from tests.server.stores import add_table, opened
+from tests.server.store.stores import add_table, opened
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from cryptid.cli.seat import OVERTAKEN
 from tests.bots.programs import ASKED, JAVASCRIPT, READY
 from tests.cli.running import Result, cryptid, process, refusal
 from tests.cli.test_serve import server
-from tests.server.test_remote_bot import running
+from tests.server.http.test_remote_bot import running
 
 PROGRAM = JAVASCRIPT.removeprefix("program:").split()
 CODE = "bako-ludi-meto"

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from cryptid.cli import serve
-from cryptid.server import serving
+from cryptid.server.http import serving
 from cryptid.server.settings import Settings
 from tests.cli.running import cryptid, process, refusal
 

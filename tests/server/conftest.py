@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.postgres_ground import PostgresGround
+from tests.server.store.postgres_ground import PostgresGround
 
 
 @pytest.fixture(scope="session")

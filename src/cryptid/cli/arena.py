@@ -34,7 +34,7 @@ from cryptid.core.codec import Json, decode, encode
 from cryptid.core.game import Seat
 from cryptid.games import GAMES
 from cryptid.games.urban.model import ROLES
-from cryptid.server.catalogue import players_of
+from cryptid.server.wire.catalogue import players_of
 
 ROLE_NAMES = {"urban": ROLES}  # games whose seats are not alike
 SEAT_NAMES = ("seat 0", "seat 1", "seat 2", "seat 3", "seat 4")

@@ -13,7 +13,7 @@ from cryptid.bots.program import PREFIX
 from cryptid.core.codec import InvalidData, decode, parse_json
 from cryptid.core.game import BadInput, Game
 from cryptid.games import GAMES
-from cryptid.server.databases import default_url
+from cryptid.server.store.databases import default_url
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # argparse has no public name for it

@@ -22,7 +22,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from cryptid.server.backup import back_up  # noqa: PLC0415 (other commands need not wait for it to load)
+    from cryptid.server.store.backup import back_up  # noqa: PLC0415 (other commands need not wait for it to load)
 
     check_writable(args.file)
     with replacing(args.file) as file:

@@ -29,7 +29,7 @@ from cryptid.cli import (
 )
 from cryptid.cli.arguments import BadUsage
 from cryptid.core.game import BadInput
-from cryptid.server.store import StoreDown, StoreUnusable
+from cryptid.server.store.protocol import StoreDown, StoreUnusable
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite

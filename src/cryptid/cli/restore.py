@@ -19,8 +19,8 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from cryptid.server.backup import restore  # noqa: PLC0415 (other commands need not wait for it to load)
-    from cryptid.server.backup_file import BadBackup  # noqa: PLC0415
+    from cryptid.server.store.backup import restore  # noqa: PLC0415 (other commands need not wait for it to load)
+    from cryptid.server.store.backup_file import BadBackup  # noqa: PLC0415
 
     with reading(args.file) as file:
         try:

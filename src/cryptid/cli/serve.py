@@ -43,7 +43,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from cryptid.server import serving  # noqa: PLC0415 (other commands need not wait for it to load)
+    from cryptid.server.http import serving  # noqa: PLC0415 (other commands need not wait for it to load)
     from cryptid.server.settings import LOOPBACK, Settings  # noqa: PLC0415
 
     origins = tuple(map(_origin, args.origin))

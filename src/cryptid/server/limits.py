@@ -9,7 +9,7 @@ from itertools import islice
 from math import ceil
 
 from cryptid.core.game import BadInput
-from cryptid.server.store import Milliseconds
+from cryptid.server.clock import Milliseconds
 
 CAPACITY = 50_000  # buckets of one kind
 

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from cryptid.server.databases import default_url
+from cryptid.server.clock import Milliseconds, wall_clock
 from cryptid.server.limits import Rates
-from cryptid.server.messages import MAX_FRAME
-from cryptid.server.store import Milliseconds
+from cryptid.server.store.databases import default_url
+from cryptid.server.wire.messages import MAX_FRAME
 
 LOOPBACK = ("127.0.0.1", "::1")
-
-
-def wall_clock() -> Milliseconds:
-    return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

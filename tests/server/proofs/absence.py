@@ -21,11 +21,12 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from cryptid.games import GAMES
-from cryptid.server import messages as wire
-from cryptid.server.hub import Hub
-from cryptid.server.sqlite import SqliteStore, Work, connect
-from cryptid.server.store import Milliseconds, Person
-from tests.server.ground import QUICK, Pipe, running
+from cryptid.server.clock import Milliseconds
+from cryptid.server.live.hub import Hub
+from cryptid.server.store.sqlite import SqliteStore, Work, connect
+from cryptid.server.table.log import Person
+from cryptid.server.wire import messages as wire
+from tests.server.live.ground import QUICK, Pipe, running
 
 T = TypeVar("T")
 Policy = Literal["wait", "bot", "vote"]

@@ -13,16 +13,16 @@ from tempfile import TemporaryDirectory
 
 from cryptid.core.record import replay
 from cryptid.games import GAMES
-from cryptid.server.backup_file import read
-from cryptid.server.store import Head, LogEntry
-from cryptid.server.table import Table
+from cryptid.server.store.backup_file import read
+from cryptid.server.table.log import Head, LogEntry
+from cryptid.server.table.referee import Table
 from tests.cli.running import COMMAND, cryptid
-from tests.server.ground import QUICK
-from tests.server.postgres_ground import PostgresGround
+from tests.server.live.ground import QUICK
 from tests.server.proofs.databases import KINDS, fresh, running_postgres
 from tests.server.proofs.ordeals import survived
 from tests.server.proofs.players import World
-from tests.server.stores import opened
+from tests.server.store.postgres_ground import PostgresGround
+from tests.server.store.stores import opened
 
 
 class BackingUp:

@@ -11,12 +11,14 @@ import msgspec
 from cryptid.core.game import BadInput
 from cryptid.core.record import replay
 from cryptid.games import GAMES
-from cryptid.server import messages as wire
-from cryptid.server import people, telling
-from cryptid.server.position import Happened
-from cryptid.server.store import SERVER, Head, Identity, LogEntry, Store
-from cryptid.server.table import Table
-from tests.server.ground import QUICK
+from cryptid.server.http import identities as people
+from cryptid.server.store.protocol import Store
+from cryptid.server.table import updates as telling
+from cryptid.server.table.log import SERVER, Head, Identity, LogEntry
+from cryptid.server.table.referee import Table
+from cryptid.server.table.state import Happened
+from cryptid.server.wire import messages as wire
+from tests.server.live.ground import QUICK
 from tests.server.proofs.players import Intent, Player, digest
 
 

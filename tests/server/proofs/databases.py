@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.server.postgres_ground import PostgresGround
+from tests.server.store.postgres_ground import PostgresGround
 
 KINDS = ("sqlite", "postgres")
 

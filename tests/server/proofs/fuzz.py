@@ -20,7 +20,7 @@ from typing import Any
 
 import msgspec
 
-from cryptid.server import messages as wire
+from cryptid.server.wire import messages as wire
 from tests.server.proofs import sockets
 from tests.server.proofs.load import Heard, Load, Plan, Reader, run, together
 from tests.server.proofs.malformed import any_frame, any_request

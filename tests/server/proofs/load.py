@@ -24,7 +24,7 @@ import msgspec
 import uvloop
 from msgspec import UNSET, Struct, UnsetType
 
-from cryptid.server import messages as wire
+from cryptid.server.wire import messages as wire
 from tests.server.proofs import sockets
 from tests.server.proofs.databases import KINDS, fresh_database
 from tests.server.proofs.server import Server, cpu_seconds, machine_seconds, serving

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from cryptid.server import messages as wire
-from cryptid.server.api import OPERATIONS
-from cryptid.server.messages import MAX_FRAME
+from cryptid.server.http.operations import OPERATIONS
+from cryptid.server.wire import messages as wire
+from cryptid.server.wire.messages import MAX_FRAME
 from tests.server.proofs.sockets import CLOSE, CONTINUED, FINAL, MASKED, PING, PONG, TEXT, Guest, frame, piece, upgrade
 
 BINARY = 2

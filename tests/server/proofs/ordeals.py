@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.server.proofs.checking import Findings, check
 from tests.server.proofs.fleet import fleet
 from tests.server.proofs.players import TABLES, World, playing
-from tests.server.stores import opened
+from tests.server.store.stores import opened
 
 Ordeal = Callable[[World], Awaitable[None]]  # returns when it is over
 

@@ -16,8 +16,8 @@ from typing import Any
 
 import msgspec
 
-from cryptid.server import messages as wire
-from cryptid.server.settings import wall_clock
+from cryptid.server.clock import wall_clock
+from cryptid.server.wire import messages as wire
 from tests.server.proofs import sockets
 from tests.server.proofs.fleet import Fleet
 

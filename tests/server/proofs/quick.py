@@ -12,12 +12,13 @@ from contextlib import ExitStack
 from random import Random
 from unittest.mock import patch
 
-from cryptid.server import serving
-from cryptid.server.databases import store_for
+from cryptid.server.http import serving
 from cryptid.server.settings import Settings
-from cryptid.server.store import Behind, Kept, Known, LogEntry, Projection, Store, TableId
-from cryptid.server.table import make_deal
-from tests.server.ground import QUICK, InlineThinker
+from cryptid.server.store.databases import store_for
+from cryptid.server.store.protocol import Behind, Kept, Known, Store
+from cryptid.server.table.log import LogEntry, Projection, TableId
+from cryptid.server.table.referee import make_deal
+from tests.server.live.ground import QUICK, InlineThinker
 
 QUICKLY = (sys.executable, "-m", "tests.server.proofs.quick")
 HASTY, INLINE, SEEDED = "--hasty", "--inline", "--seeded"
@@ -68,11 +69,13 @@ def main() -> None:
     )
     with ExitStack() as patches:
         if args.hasty:
-            patches.enter_context(patch("cryptid.server.serving.store_for", lambda url: HastyStore(store_for(url))))
+            patches.enter_context(
+                patch("cryptid.server.http.serving.store_for", lambda url: HastyStore(store_for(url)))
+            )
         if args.inline:
-            patches.enter_context(patch("cryptid.server.serving.Thinker", Inline))
+            patches.enter_context(patch("cryptid.server.http.serving.Thinker", Inline))
         if args.seeded:
-            patches.enter_context(patch("cryptid.server.hub.make_deal", lambda one, _: make_deal(one, Random(1))))
+            patches.enter_context(patch("cryptid.server.live.hub.make_deal", lambda one, _: make_deal(one, Random(1))))
         serving.run(settings, lambda url: print(url, flush=True))
 
 

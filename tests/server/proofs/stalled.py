@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from cryptid.server import messages as wire
+from cryptid.server.wire import messages as wire
 from tests.server.proofs import sockets
 from tests.server.proofs.load import Heard, Load, Plan, Reader, run, together
 from tests.server.proofs.server import Server, serving

@@ -5,7 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
-from cryptid.server.position import TableState
+from cryptid.server.table.state import TableState
 from tests.server.proofs.absence import POLICIES, run
 
 
@@ -22,7 +22,7 @@ def test_a_vote_that_never_decides_is_caught(tmp_path: Path) -> None:
     def undecided(position: TableState, without: object = ()) -> TableState:
         return position
 
-    with patch("cryptid.server.table.decided", undecided):
+    with patch("cryptid.server.table.referee.decided", undecided):
         assert run(tmp_path, range(2, 18, 3)).stuck != []
 
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.postgres_ground import PostgresGround
 from tests.server.proofs.backup import prove
 from tests.server.proofs.databases import KINDS
+from tests.server.store.postgres_ground import PostgresGround
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.postgres_ground import PostgresGround
 from tests.server.proofs.news import Cutting, delays
 from tests.server.proofs.ordeals import survived
+from tests.server.store.postgres_ground import PostgresGround
 
 MOST_MS = 600  # without news, servers look for themselves every two seconds
 LONGEST_MS = 10_000

@@ -1,0 +1,11 @@
+"""Time as the server counts it."""
+
+from __future__ import annotations
+
+import time
+
+Milliseconds = int  # since 1970 where it is a point in time
+
+
+def wall_clock() -> Milliseconds:
+    return time.time_ns() // 1_000_000

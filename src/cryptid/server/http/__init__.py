@@ -1,0 +1,1 @@
+"""Everything a browser or program reaches over HTTP: operations, sockets, the page, identities."""

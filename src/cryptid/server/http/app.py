@@ -1,0 +1,184 @@
+"""The server as one ASGI application: the API, the sockets, the page, and what holds for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cryptid.core.codec import InvalidData
+from cryptid.core.game import BadInput
+from cryptid.server import metrics
+from cryptid.server.http.identities import People
+from cryptid.server.http.operations import EVERYWHERE, OPERATIONS, STATUSES, Api, Call, Signed
+from cryptid.server.http.page import page_route
+from cryptid.server.http.responses import Refusals, json
+from cryptid.server.http.security import HEADERS, Doorkeeper, address, cookie_name
+from cryptid.server.http.sockets import Sockets
+from cryptid.server.limits import TooFast
+from cryptid.server.logs import alarm, note
+from cryptid.server.settings import Settings
+from cryptid.server.store.protocol import Store
+from cryptid.server.wire.openapi import Operation, document
+
+if TYPE_CHECKING:
+    from cryptid.server.live.hub import Hub
+
+COOKIE_SECONDS = 400 * 86_400  # browsers keep none longer
+STARTS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
+OPENED = 101  # the status of a socket
+
+
+def create_app(store: Store, hub: Hub, settings: Settings, client: Path | None) -> ASGIApp:
+    """Everything that is served. `client` is the folder of its build, if there is one."""
+    people, refusals = People(store, settings.now), Refusals(hub.metrics)
+    doorkeeper = Doorkeeper(people, settings)
+    endpoints = Endpoints(Api(hub, people), doorkeeper, settings)
+    routes: list[BaseRoute] = [
+        *endpoints.routes(),
+        *_health(store, hub),
+        WebSocketRoute("/ws", Sockets(hub, doorkeeper, refusals, settings)),
+        Route("/api/{path:path}", _nothing),
+        page_route(client),
+    ]
+    return Front(Starlette(routes=routes, exception_handlers=refusals.handlers), hub, refusals)
+
+
+class Endpoints:
+    """The operations of the API as routes."""
+
+    def __init__(self, api: Api, doorkeeper: Doorkeeper, settings: Settings) -> None:
+        self._api, self._doorkeeper, self._settings = api, doorkeeper, settings
+        self._document = document(list(OPERATIONS), STATUSES, EVERYWHERE, cookie_name(settings))
+
+    def routes(self) -> list[Route]:
+        routes = [Route(op.path, self._endpoint(op), methods=[op.method], name=op.name) for op in OPERATIONS]
+        return [*routes, Route("/api/openapi.json", self._openapi)]
+
+    def _endpoint(self, operation: Operation) -> Callable[[Request], Awaitable[Response]]:
+        answer = OPERATIONS[operation]
+
+        async def endpoint(request: Request) -> Response:
+            value = await answer(self._api, await self._call(operation, request))
+            return self._response(operation, value)
+
+        return endpoint
+
+    async def _call(self, operation: Operation, request: Request) -> Call:
+        """The request as the operation wants it. Raises `BadInput`."""
+        if operation.method == "post":
+            self._doorkeeper.check_post(request.headers)
+        person = await self._doorkeeper.person(request)
+        if person is None and operation.identity:
+            raise BadInput("no_identity", "You need an identity for that: POST /api/me gives one.")
+        body = None if operation.request is None else _read(operation.request, await self._body(request))
+        code = request.path_params.get("code", "")
+        return Call(person, address(request), code, body, self._doorkeeper.cookie(request))
+
+    async def _body(self, request: Request) -> bytes:
+        body, most = bytearray(), self._settings.body_bytes
+        try:
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > most:
+                    raise BadInput("too_large", f"A request has at most {most} bytes.")
+        except ClientDisconnect:
+            raise InvalidData("body", "it is not whole.") from None
+        return bytes(body)
+
+    def _response(self, operation: Operation, value: object) -> Response:
+        if isinstance(value, str):
+            return Response(value, operation.status, {"cache-control": "no-store"}, media_type=operation.media)
+        if not isinstance(value, Signed):
+            return json(value, operation.status)
+        response = json(value.value, operation.status)
+        response.set_cookie(
+            cookie_name(self._settings),
+            value.token,
+            max_age=COOKIE_SECONDS,
+            path="/",
+            secure=self._settings.is_secure,
+            httponly=True,
+            samesite="lax",
+        )
+        return response
+
+    async def _openapi(self, _: Request) -> Response:
+        return json(self._document)
+
+
+def _read(kind: type[msgspec.Struct], body: bytes) -> msgspec.Struct:
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise InvalidData("body", f"{str(error)[:200]}.") from None
+
+
+def _health(store: Store, hub: Hub) -> list[Route]:
+    async def healthz(_: Request) -> Response:
+        """Whether requests should be sent here; a store that is away is answered as everywhere."""
+        await store.person_of("")
+        return json({"status": "draining"}, 503) if hub.is_draining else json({"status": "ready"})
+
+    async def figures(_: Request) -> Response:
+        return Response(hub.metrics.page(), media_type=metrics.MEDIA)
+
+    return [Route("/healthz", healthz), Route("/metrics", figures)]
+
+
+async def _nothing(_: Request) -> Response:
+    raise HTTPException(404)
+
+
+class Front:
+    """Around every request: a limit on how many, headers on the answer, a line in the log, an end to every bug."""
+
+    def __init__(self, app: ASGIApp, hub: Hub, refusals: Refusals) -> None:
+        self._app, self._hub, self._refusals = app, hub, refusals
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began, status = perf_counter(), 0
+
+        async def with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] in STARTS:
+                status = message.get("status", OPENED)
+                message = {**message, "headers": [*message.get("headers", ()), *HEADERS]}
+            await send(message)
+
+        try:
+            app = await self._admit(scope)
+            await app(scope, receive, with_headers)
+        except Exception as error:  # it has been answered
+            alarm("bug", error, route=_route(scope))
+        self._count(scope, status, perf_counter() - began)
+
+    async def _admit(self, scope: Scope) -> ASGIApp:
+        """The application, or the answer to somebody who asks too often."""
+        connection = HTTPConnection(scope)
+        try:
+            self._hub.limits.http.take(address(connection))
+        except TooFast as error:
+            return await self._refusals.answer(connection, error)
+        return self._app
+
+    def _count(self, scope: Scope, status: int, seconds: float) -> None:
+        route = _route(scope)
+        if status != OPENED:
+            self._hub.metrics.http_seconds.labels(route, status).observe(seconds)
+        if route.startswith(("/api", "/ws")) or status >= 400:
+            note("request", method=scope.get("method"), route=route, status=status, ms=round(seconds * 1000, 1))
+
+
+def _route(scope: Scope) -> str:
+    """The template of the route, never the path: that may hold a table's code."""
+    return getattr(scope.get("route"), "path", "") or "page"

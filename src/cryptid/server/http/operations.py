@@ -1,0 +1,317 @@
+"""What can be asked for over HTTP: each operation, and the function that answers it."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Annotated, Any
+
+from msgspec import Meta, Struct
+
+from cryptid.core.codec import decode, encode
+from cryptid.core.game import BadInput
+from cryptid.games.classic.boxed import boxed
+from cryptid.games.classic.clues import Mode, clue_words
+from cryptid.server.clock import Milliseconds
+from cryptid.server.http.identities import People
+from cryptid.server.table.log import Person
+from cryptid.server.wire.catalogue import GameInfo, catalogue
+from cryptid.server.wire.messages import EMOTES, Configuration, Listing, MyTable, Reveal, SeatNumber, TableInfo
+from cryptid.server.wire.openapi import Operation
+
+if TYPE_CHECKING:
+    from cryptid.server.live.hub import Hub
+
+Given = Annotated[str, Meta(max_length=100)]  # what somebody typed, before it is cleaned
+
+JSON_LINES = "application/jsonl"
+
+STATUSES: Mapping[str, HTTPStatus] = {
+    "invalid_data": HTTPStatus.BAD_REQUEST,
+    "bad_name": HTTPStatus.BAD_REQUEST,
+    "invalid_setup": HTTPStatus.BAD_REQUEST,
+    "no_game": HTTPStatus.BAD_REQUEST,
+    "no_bot": HTTPStatus.BAD_REQUEST,
+    "seats": HTTPStatus.BAD_REQUEST,
+    "no_identity": HTTPStatus.UNAUTHORIZED,
+    "wrong_origin": HTTPStatus.FORBIDDEN,
+    "no_spectators": HTTPStatus.FORBIDDEN,
+    "no_table": HTTPStatus.NOT_FOUND,
+    "no_transfer": HTTPStatus.NOT_FOUND,
+    "not_found": HTTPStatus.NOT_FOUND,
+    "wrong_method": HTTPStatus.METHOD_NOT_ALLOWED,
+    "not_over": HTTPStatus.CONFLICT,
+    "too_many_tables": HTTPStatus.CONFLICT,
+    "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    "not_json": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+    "too_fast": HTTPStatus.TOO_MANY_REQUESTS,
+    "too_many_sockets": HTTPStatus.TOO_MANY_REQUESTS,
+    "bug": HTTPStatus.INTERNAL_SERVER_ERROR,
+    "draining": HTTPStatus.SERVICE_UNAVAILABLE,
+    "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
+}  # of codes that are not named here: 400
+
+
+def status_of(code: str) -> HTTPStatus:
+    return STATUSES.get(code, HTTPStatus.BAD_REQUEST)
+
+
+# What is sent and answered
+
+
+class Me(Struct, frozen=True):
+    """Who one is, as others see it."""
+
+    name: str
+    program: bool
+
+
+class BeMe(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Given | None = None  # None: as before, or one of the server's choosing
+
+
+class Transfer(Struct, frozen=True):
+    """A code to be typed on another device, which then is the same person. It works once."""
+
+    code: str
+    until: Milliseconds
+
+
+class Claim(Struct, frozen=True, forbid_unknown_fields=True):
+    code: Given
+
+
+class NewProgram(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Given
+
+
+class Program(Struct, frozen=True):
+    """The token is shown once; it goes into the header `Authorization: Bearer`."""
+
+    name: str
+    token: str
+
+
+class Games(Struct, frozen=True):
+    games: tuple[GameInfo, ...]
+    emotes: tuple[str, ...]
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    configuration: Configuration
+    seat: SeatNumber | None = None  # the host's own, if they play
+
+
+class MadeTable(Struct, frozen=True):
+    code: str
+
+
+class NewSetup(Struct, frozen=True, forbid_unknown_fields=True):
+    """As the arguments of `cryptid setup`."""
+
+    players: int = 4
+    mode: str | None = None
+    seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None  # None: fresh
+    card: Given | None = None
+    board: Given | None = None
+
+
+class ClueInfo(Struct, frozen=True):
+    words: str
+    book: str
+    number: int
+
+
+class HintInfo(Struct, frozen=True):
+    words: str
+    number: int
+
+
+class SetupInfo(Struct, frozen=True):
+    """A set-up as `cryptid setup --json` prints it, with its clues (by colour) and hint in words and in the box."""
+
+    setup: dict[str, Any]  # Any: a set-up's JSON
+    seed: int
+    origin: str  # to deal it again
+    clues: tuple[ClueInfo, ...]
+    hint: HintInfo | None
+
+
+# How it is answered
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request, read and checked. `body` is of the operation's type; `cookie` the token that came as one."""
+
+    person: Person | None
+    address: str
+    code: str
+    body: Any
+    cookie: str | None
+
+    @property
+    def me(self) -> Person:
+        assert self.person is not None, "the operation needs an identity"
+        return self.person
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """An answer that comes with a token for the browser to keep."""
+
+    value: object
+    token: str
+
+
+class Api:
+    """Every operation is one method; `OPERATIONS` says how each is reached."""
+
+    def __init__(self, hub: Hub, people: People) -> None:
+        self._hub, self._people = hub, people
+
+    # Who one is
+
+    async def me(self, call: Call) -> object:
+        me = _me(call.me)
+        return me if call.cookie is None else Signed(me, call.cookie)
+
+    async def be_me(self, call: Call) -> object:
+        name: str | None = call.body.name
+        if call.person is not None:
+            return _me(call.person if name is None else await self._rename(call.person, name))
+        self._hub.limits.identities.take(call.address)
+        person, token = await self._people.make(name)
+        return Signed(_me(person), token)
+
+    async def _rename(self, person: Person, name: str) -> Person:
+        renamed = await self._people.rename(person, name)
+        self._hub.renamed(renamed)
+        return renamed
+
+    async def transfer(self, call: Call) -> object:
+        self._hub.limits.identities.take(call.address)
+        return Transfer(*await self._people.offer(call.me))
+
+    async def claim(self, call: Call) -> object:
+        self._hub.limits.claims.take(call.address)
+        person, token = await self._people.claim(call.body.code)
+        return Signed(_me(person), token)
+
+    async def make_program(self, call: Call) -> object:
+        self._hub.limits.identities.take(call.address)
+        person, token = await self._people.make(call.body.name, is_program=True)
+        return Program(person.name, token)
+
+    # Tables
+
+    async def my_tables(self, call: Call) -> object:
+        return await self._hub.tables_of(call.me)
+
+    async def tables(self, call: Call) -> object:
+        return await self._hub.lobby()
+
+    async def make_table(self, call: Call) -> object:
+        most = self._hub.settings.tables_per_person
+        phases = [mine.listing.phase for mine in await self._hub.tables_of(call.me)]
+        if phases.count("gathering") + phases.count("playing") >= most:
+            raise BadInput("too_many_tables", f"You have a seat at {most} tables already; finish or leave one first.")
+        return MadeTable(await self._hub.make_table(call.me, call.body.configuration, call.body.seat))
+
+    async def table(self, call: Call) -> object:
+        with self._hub.guessing(call.address):
+            return await self._hub.info(call.code, call.person)
+
+    async def record(self, call: Call) -> object:
+        with self._hub.guessing(call.address):
+            return await self._hub.record(call.code, call.person)
+
+    async def deal(self, call: Call) -> object:
+        with self._hub.guessing(call.address):
+            return await self._hub.reveal(call.code, call.person)
+
+    # What can be played
+
+    async def games(self, call: Call) -> object:
+        return Games(catalogue(), EMOTES)
+
+    async def make_setup(self, call: Call) -> object:
+        new: NewSetup = call.body
+        mode = None if new.mode is None else decode(Mode, new.mode, "mode")
+        seed = secrets.randbits(32) if new.seed is None else new.seed
+        made = await asyncio.to_thread(boxed, new.players, mode, seed, new.card, new.board)
+        setup = made.setup
+        entries = zip(setup.clues, made.entries, strict=True)
+        clues = tuple(ClueInfo(clue_words(clue), book, number) for clue, (book, number) in entries)
+        hint = None
+        if setup.hint is not None and made.hint_number is not None:
+            hint = HintInfo(setup.hint.words, made.hint_number)
+        return SetupInfo(encode(setup), seed, made.origin, clues, hint)
+
+
+def _me(person: Person) -> Me:
+    return Me(person.name, person.is_program)
+
+
+_CREATED = HTTPStatus.CREATED
+_TABLE = ("no_table", "no_spectators")
+
+OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
+    Operation("get", "/api/me", "me", "Who am I?", Me, identity=True): Api.me,
+    Operation("post", "/api/me", "be_me", "Become somebody, or change one's name.", Me, BeMe, ("bad_name",)): Api.be_me,
+    Operation("post", "/api/me/transfer", "transfer", "A code for another device.", Transfer, identity=True): (
+        Api.transfer
+    ),
+    Operation("post", "/api/me/claim", "claim", "Be who gave this code.", Me, Claim, ("no_transfer",)): Api.claim,
+    Operation("get", "/api/me/tables", "my_tables", "Where I have a seat.", tuple[MyTable, ...], identity=True): (
+        Api.my_tables
+    ),
+    Operation(
+        "post",
+        "/api/programs",
+        "make_program",
+        "A token for a program.",
+        Program,
+        NewProgram,
+        ("bad_name",),
+        status=_CREATED,
+    ): Api.make_program,
+    Operation("get", "/api/games", "games", "What can be played.", Games): Api.games,
+    Operation("get", "/api/tables", "tables", "The listed tables, newest first.", tuple[Listing, ...]): Api.tables,
+    Operation(
+        "post",
+        "/api/tables",
+        "make_table",
+        "Make a table; its code.",
+        MadeTable,
+        NewTable,
+        ("no_game", "seats", "no_bot", "too_many_tables"),
+        identity=True,
+        status=_CREATED,
+    ): Api.make_table,
+    Operation("get", "/api/tables/{code}", "table", "A table.", TableInfo, errors=_TABLE): Api.table,
+    Operation(
+        "get",
+        "/api/tables/{code}/record",
+        "record",
+        "A finished game, as `cryptid replay` reads it.",
+        str,
+        errors=(*_TABLE, "not_over"),
+        media=JSON_LINES,
+    ): Api.record,
+    Operation(
+        "get",
+        "/api/tables/{code}/deal",
+        "deal",
+        "The deal, the salt, the bots' reasons.",
+        Reveal,
+        errors=(*_TABLE, "not_over"),
+    ): Api.deal,
+    Operation(
+        "post", "/api/setups", "make_setup", "A set-up for the boxed game.", SetupInfo, NewSetup, ("invalid_setup",)
+    ): Api.make_setup,
+}
+EVERYWHERE = ("invalid_data", "wrong_origin", "too_large", "not_json", "too_fast", "unavailable")

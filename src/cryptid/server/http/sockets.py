@@ -1,0 +1,102 @@
+"""Sockets: who may open one, and the form in which the hub reads and writes it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from cryptid.core.game import BadInput
+from cryptid.server.http.responses import Refusals
+from cryptid.server.http.security import Doorkeeper, address
+from cryptid.server.live.connection import CLOSE_SECONDS, Closed
+from cryptid.server.live.hub import DRAINING, Hub
+from cryptid.server.logs import alarm
+from cryptid.server.settings import Settings
+from cryptid.server.store.protocol import StoreDown
+from cryptid.server.table.log import Person
+
+BUG = 1011  # as the code with which a socket is closed
+
+
+class Sockets:
+    """The ASGI application at /ws. What is refused is refused before the socket opens, as any HTTP request is."""
+
+    def __init__(self, hub: Hub, doorkeeper: Doorkeeper, refusals: Refusals, settings: Settings) -> None:
+        self._hub, self._doorkeeper, self._refusals = hub, doorkeeper, refusals
+        self._most = settings.sockets_per_address
+        self._open = Counter[str]()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        websocket = WebSocket(scope, receive, send)
+        with self._counted(address(websocket)):
+            try:
+                person = await self._admit(websocket)
+            except (BadInput, StoreDown) as error:
+                refusal = await self._refusals.answer(websocket, error)
+                await refusal(scope, receive, send)
+                return
+            await websocket.accept()
+            await self._serve(AsgiSocket(receive, send), person, address(websocket))
+
+    async def _admit(self, websocket: WebSocket) -> Person | None:
+        if self._hub.is_draining:
+            raise BadInput(*DRAINING)
+        if self._open[address(websocket)] > self._most:
+            raise BadInput("too_many_sockets", "There are too many sockets from this address.")
+        self._doorkeeper.check_socket(websocket.headers)
+        return await self._doorkeeper.person(websocket)
+
+    async def _serve(self, socket: AsgiSocket, person: Person | None, address: str) -> None:
+        with self._hub.metrics.sockets.track_inprogress():
+            try:
+                await self._hub.serve(socket, person, address)
+            except Exception as error:
+                alarm("bug", error, route="/ws")
+                await socket.close(BUG)
+
+    @contextmanager
+    def _counted(self, key: str) -> Iterator[None]:
+        self._open[key] += 1
+        try:
+            yield
+        finally:
+            self._open[key] -= 1
+            if not self._open[key]:
+                del self._open[key]
+
+
+class AsgiSocket:
+    """A `connection.Socket` over ASGI."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive, self._send = receive, send
+        self._is_closed = False
+
+    async def receive(self) -> bytes | str:
+        message = await self._receive()
+        if message["type"] != "websocket.receive":
+            raise Closed
+        text: str | None = message.get("text")
+        frame: bytes | str = message["bytes"] if text is None else text
+        return frame
+
+    async def send(self, data: bytes) -> None:
+        if self._is_closed:
+            raise Closed
+        try:
+            await self._send({"type": "websocket.send", "text": data.decode()})
+        except (OSError, RuntimeError) as error:  # RuntimeError: uvicorn itself has closed it a moment ago
+            raise Closed from error
+
+    async def close(self, code: int) -> None:
+        """Returns soon, even where the reader does not read."""
+        if not self._is_closed:
+            self._is_closed = True
+            with suppress(OSError, RuntimeError, TimeoutError):
+                async with asyncio.timeout(CLOSE_SECONDS):
+                    await self._send({"type": "websocket.close", "code": code})

@@ -1,0 +1,1 @@
+"""Databases: the store interface, SQLite, PostgreSQL, migrations and backups."""

@@ -1,0 +1,218 @@
+"""Backup and restore, for both kinds of database, also from one to the other.
+
+A backup is one snapshot, taken while servers go on writing. It is restored into an empty database, all or nothing.
+Who is present and which turns are leased is not part of it.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
+from itertools import groupby
+from pathlib import Path
+from typing import BinaryIO
+
+import asyncpg
+
+from cryptid.core.game import BadInput
+from cryptid.server.store.backup_file import BadBackup, Header, Row, read, write
+from cryptid.server.store.databases import sqlite_path
+from cryptid.server.store.migrations import POSTGRES, SQLITE, statements
+from cryptid.server.store.postgres import MIGRATING, Connection, connected
+from cryptid.server.store.postgres import schema_version as postgres_version
+from cryptid.server.store.postgres import usable as usable_postgres
+from cryptid.server.store.protocol import StoreUnusable
+from cryptid.server.store.sqlite import lock, open_file
+from cryptid.server.store.sqlite import schema_version as sqlite_version
+from cryptid.server.store.sqlite import usable as usable_sqlite
+
+Columns = Mapping[str, tuple[str, ...]]  # by table
+
+TABLES = ("people", "tokens", "transfers", "tables", "entries", "seats", "turns")  # those referred to come first
+_LEFT_OUT = "leased_until"
+
+_UNFIT = "its rows are not what its schema allows."
+
+
+async def back_up(url: str, file: BinaryIO) -> int:
+    """Write everything in the database to the file; how many rows that is."""
+    async with _snapshot(url) as (header, rows):
+        return await write(file, header, rows)
+
+
+async def restore(file: BinaryIO, url: str) -> int:
+    """Fill an empty database with what the file holds; how many rows that is.
+
+    The whole file is checked before the database is touched.
+    """
+    path = sqlite_path(url)
+    header, rows = read(file)
+    count = sum(1 for _ in rows)
+    if header.schema > len(SQLITE):
+        raise BadBackup("made by a newer version of Cryptid.")
+    header, rows = read(file)
+    if path:
+        _fill_sqlite(path, header, rows)
+    else:
+        await _fill_postgres(url, header, rows)
+    return count
+
+
+class NotEmpty(BadInput):
+    def __init__(self) -> None:
+        super().__init__("not_empty", "A backup can only be restored into an empty database; this one is not.")
+
+
+def _snapshot(url: str) -> AbstractAsyncContextManager[tuple[Header, AsyncIterator[Row]]]:
+    path = sqlite_path(url)
+    return _sqlite_snapshot(path) if path else _postgres_snapshot(url)
+
+
+def _select(table: str, columns: Iterable[str]) -> str:
+    return f"SELECT {', '.join(columns)} FROM {table} ORDER BY 1, 2"
+
+
+def _by_table(rows: Iterator[Row]) -> Iterator[tuple[str, Iterator[Row]]]:
+    """The rows of each table, without its name."""
+    for table, group in groupby(rows, key=lambda row: str(row[0])):
+        yield table, (row[1:] for row in group)
+
+
+def _check_columns(header: Header, columns: Columns) -> None:
+    if header.columns != columns:
+        raise BadBackup("its columns are not those of its schema.")
+
+
+# SQLite
+
+
+@asynccontextmanager
+async def _sqlite_snapshot(path: Path) -> AsyncIterator[tuple[Header, AsyncIterator[Row]]]:
+    if not path.is_file():
+        raise StoreUnusable(f"There is no database {path}.")
+    with closing(open_file(path)) as connection:
+        with usable_sqlite(path):
+            connection.execute("BEGIN")
+            version = sqlite_version(connection, path)
+            columns = _sqlite_columns(connection)
+        if not version:
+            raise StoreUnusable(f"{path} is not a database of Cryptid.")
+        yield Header(schema=version, columns=columns), _sqlite_rows(connection, path, columns)
+
+
+async def _sqlite_rows(connection: sqlite3.Connection, path: Path, columns: Columns) -> AsyncIterator[Row]:
+    for table in TABLES:
+        booleans = [kind == "boolean" for name, kind in _described(connection, table)]
+        with usable_sqlite(path):
+            for row in connection.execute(_select(table, columns[table])):
+                values = (bool(value) if is_boolean else value for value, is_boolean in zip(row, booleans, strict=True))
+                yield (table, *values)
+
+
+def _sqlite_columns(connection: sqlite3.Connection) -> dict[str, tuple[str, ...]]:
+    return {table: tuple(name for name, _ in _described(connection, table)) for table in TABLES}
+
+
+def _described(connection: sqlite3.Connection, table: str) -> list[tuple[str, str]]:
+    """The columns that are kept, and their types."""
+    rows = connection.execute(f"PRAGMA table_info({table})")
+    return [(name, kind) for _, name, kind, *_ in rows if name != _LEFT_OUT]
+
+
+def _fill_sqlite(path: Path, header: Header, rows: Iterator[Row]) -> None:
+    held = lock(path)
+    try:
+        with closing(open_file(path)) as connection, usable_sqlite(path):
+            connection.execute("BEGIN IMMEDIATE")
+            _clear_sqlite(connection, path)
+            _pour_into_sqlite(connection, header, rows)
+            connection.execute("COMMIT")
+    finally:
+        os.close(held)
+
+
+def _clear_sqlite(connection: sqlite3.Connection, path: Path) -> None:
+    """Remove the tables, which must be empty: they may be of another version than the backup."""
+    if not sqlite_version(connection, path):
+        return
+    if any(connection.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() for table in TABLES):
+        raise NotEmpty
+    for table in ("schema_version", *reversed(TABLES)):
+        connection.execute(f"DROP TABLE {table}")
+
+
+def _pour_into_sqlite(connection: sqlite3.Connection, header: Header, rows: Iterator[Row]) -> None:
+    for statement in statements(SQLITE, 0, header.schema):
+        connection.execute(statement)
+    _check_columns(header, _sqlite_columns(connection))
+    for table, values in _by_table(rows):
+        columns = header.columns[table]
+        sql = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
+        try:
+            connection.executemany(sql, values)
+        except (sqlite3.IntegrityError, OverflowError):
+            raise BadBackup(_UNFIT) from None
+    for statement in statements(SQLITE, header.schema, len(SQLITE)):
+        connection.execute(statement)
+
+
+# PostgreSQL
+
+
+@asynccontextmanager
+async def _postgres_snapshot(url: str) -> AsyncIterator[tuple[Header, AsyncIterator[Row]]]:
+    async with connected(url) as connection:
+        with usable_postgres():
+            await connection.transaction(isolation="repeatable_read", readonly=True).start()
+            version = await postgres_version(connection)
+            columns = await _postgres_columns(connection)
+        if not version:
+            raise StoreUnusable("The database is not one of Cryptid.")
+        yield Header(schema=version, columns=columns), _postgres_rows(connection, columns)
+
+
+async def _postgres_rows(connection: Connection, columns: Columns) -> AsyncIterator[Row]:
+    for table in TABLES:
+        with usable_postgres():
+            async for row in connection.cursor(_select(table, columns[table]), prefetch=1000):
+                yield (table, *row)
+
+
+async def _postgres_columns(connection: Connection) -> dict[str, tuple[str, ...]]:
+    sql = """SELECT attname FROM pg_attribute WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped
+             AND attname <> $2 ORDER BY attnum"""
+    return {table: tuple(row["attname"] for row in await connection.fetch(sql, table, _LEFT_OUT)) for table in TABLES}
+
+
+async def _fill_postgres(url: str, header: Header, rows: Iterator[Row]) -> None:
+    async with connected(url) as connection:
+        with usable_postgres():
+            async with connection.transaction():
+                await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
+                await _clear_postgres(connection)
+                await _pour_into_postgres(connection, header, rows)
+
+
+async def _clear_postgres(connection: Connection) -> None:
+    """Remove the tables, which must be empty: they may be of another version than the backup."""
+    if not await postgres_version(connection):
+        return
+    for table in TABLES:
+        if await connection.fetchval(f"SELECT EXISTS (SELECT FROM {table})"):
+            raise NotEmpty
+    await connection.execute(f"DROP TABLE schema_version, servers, presence, {', '.join(TABLES)}")
+
+
+async def _pour_into_postgres(connection: Connection, header: Header, rows: Iterator[Row]) -> None:
+    for statement in statements(POSTGRES, 0, header.schema):
+        await connection.execute(statement)
+    _check_columns(header, await _postgres_columns(connection))
+    for table, values in _by_table(rows):
+        try:
+            await connection.copy_records_to_table(table, records=values, columns=header.columns[table])
+        except (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, TypeError, OverflowError):
+            raise BadBackup(_UNFIT) from None
+    for statement in statements(POSTGRES, header.schema, len(POSTGRES)):
+        await connection.execute(statement)

@@ -1,0 +1,525 @@
+"""The store that several servers share: a PostgreSQL database.
+
+Appends that wait are committed together, by one task on one connection; what other servers wrote first, wins. After
+each batch the other servers are told which tables have changed. Connections that break are made anew when next needed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import astuple, dataclass
+from itertools import chain
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import asyncpg
+
+from cryptid.server.clock import Milliseconds
+from cryptid.server.store.migrations import POSTGRES, statements
+from cryptid.server.store.protocol import Behind, Kept, Known, StoreDown, StoreUnusable, Summary
+from cryptid.server.store.visits import LATELY, Visits
+from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, TableId, Turn
+
+if TYPE_CHECKING:
+    Connection = asyncpg.Connection[asyncpg.Record] | asyncpg.pool.PoolConnectionProxy[asyncpg.Record]
+    Pool = asyncpg.Pool[asyncpg.Record]
+else:
+    Connection = Pool = Any
+
+T = TypeVar("T")
+
+CHANNEL = "cryptid"
+MIGRATING = 0x637279707469  # the advisory lock of those who change the schema
+
+_CONNECT_SECONDS, _COMMAND_SECONDS, _PROBE_SECONDS, _RETRY_SECONDS = 5, 10, 15, 0.2
+_LONGEST_NOTICE = 7999  # bytes, PostgreSQL's limit
+_ALIVE: Milliseconds = 30_000  # since a server's last sign of life
+_EVERY = "*"
+_UNREADABLE = "The URL of the database cannot be read."
+
+_FAILURES = (
+    OSError,
+    TimeoutError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.InsufficientResourcesError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.PostgresSystemError,
+    asyncpg.ReadOnlySQLTransactionError,
+    asyncpg.InternalServerError,
+    asyncpg.TransactionRollbackError,
+)
+
+_HEAD = "id, code, game, version, configuration, deal, salt, host, listed, made_at"
+
+_ADD_TABLE = f"""
+    INSERT INTO tables ({_HEAD}, phase, summary, changed_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $10) ON CONFLICT DO NOTHING RETURNING id"""
+
+# An entry whose ply is not the next one or whose key is known is passed over. Sorted by table, so that two servers
+# that add to the same tables wait for each other in the same order.
+_ADD_ENTRIES = """
+    INSERT INTO entries (table_id, ply, at, author, key, fact)
+    SELECT table_id, ply, at, author, key, fact
+    FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::text[])
+         WITH ORDINALITY AS new (table_id, ply, at, author, key, fact, place)
+    WHERE EXISTS (SELECT FROM tables WHERE id = new.table_id)
+      AND ply = 1 + (SELECT coalesce(max(ply), 0) FROM entries WHERE table_id = new.table_id)
+    ORDER BY place
+    ON CONFLICT DO NOTHING RETURNING table_id"""
+
+_KNOWN = """
+    SELECT entries.table_id, entries.ply
+    FROM entries JOIN unnest($1::text[], $2::text[], $3::text[]) AS lost (table_id, author, key)
+      ON (entries.table_id, entries.author, entries.key) = (lost.table_id, lost.author, lost.key)"""
+
+_SET_PHASES = """
+    UPDATE tables SET phase = new.phase, summary = new.summary, changed_at = new.at
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) AS new (id, phase, summary, at)
+    WHERE tables.id = new.id"""
+
+_SET_SEATS = """
+    INSERT INTO seats (table_id, seat, person)
+    SELECT * FROM unnest($1::text[], $2::int[], $3::text[])
+    ON CONFLICT (table_id, seat) DO UPDATE SET person = excluded.person
+    WHERE seats.person IS DISTINCT FROM excluded.person"""
+
+_END_TURNS = """
+    DELETE FROM turns WHERE table_id = ANY ($5::text[]) AND NOT EXISTS (
+        SELECT FROM unnest($1::text[], $2::int[], $3::text[], $4::int[]) AS new (table_id, seat, kind, ply)
+        WHERE (new.table_id, new.seat, new.kind, new.ply) = (turns.table_id, turns.seat, turns.kind, turns.ply))"""
+
+_SET_TURNS = """
+    INSERT INTO turns (table_id, seat, kind, ply, planned, due)
+    SELECT table_id, seat, kind, ply, due, due
+    FROM unnest($1::text[], $2::int[], $3::text[], $4::int[], $5::bigint[]) AS new (table_id, seat, kind, ply, due)
+    ON CONFLICT (table_id, seat, kind, ply) DO UPDATE SET planned = excluded.due, due = excluded.due, leased_until = 0
+    WHERE turns.planned <> excluded.planned"""
+
+_LEASE = """
+    WITH taken AS (
+        SELECT table_id, seat, kind, ply FROM turns WHERE due <= $1 AND leased_until <= $2
+        ORDER BY due LIMIT $4 FOR UPDATE SKIP LOCKED)
+    UPDATE turns SET leased_until = $3 FROM taken
+    WHERE (turns.table_id, turns.seat, turns.kind, turns.ply) = (taken.table_id, taken.seat, taken.kind, taken.ply)
+    RETURNING turns.table_id, turns.seat, turns.kind, turns.ply, turns.due"""
+
+_BEAT = "INSERT INTO servers VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET beat = greatest(servers.beat, $2)"
+
+_SET_PRESENCE = """
+    INSERT INTO presence (table_id, person, server, is_here, at)
+    SELECT table_id, person, $1, is_here, at
+    FROM unnest($2::text[], $3::text[], $4::bool[], $5::bigint[]) AS new (table_id, person, is_here, at)
+    ON CONFLICT (table_id, person, server) DO UPDATE SET is_here = excluded.is_here, at = excluded.at"""
+
+_ELSEWHERE = """
+    SELECT person, bool_or(is_here AND beat > $3), max(CASE WHEN is_here THEN beat ELSE at END)
+    FROM presence JOIN servers ON servers.id = server
+    WHERE table_id = $1 AND server <> $2 GROUP BY person"""
+
+_FORGET = """
+    DELETE FROM presence
+    WHERE at < $1 AND NOT (is_here AND EXISTS (SELECT FROM servers WHERE servers.id = server))"""
+
+
+@dataclass(frozen=True, slots=True)
+class _Append:
+    table: TableId
+    entry: LogEntry
+    projection: Projection | None
+    future: asyncio.Future[Kept | Known | Behind]
+
+
+class PostgresStore:
+    """Keeps everything in the database at this URL, which any number of servers may use at once."""
+
+    is_shared = True
+
+    _reader: Pool
+    _writer: Pool  # of one connection
+    _tasks: tuple[asyncio.Task[None], ...]
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._server = secrets.token_hex(8)
+        self._appends: asyncio.Queue[_Append] = asyncio.Queue()
+        self._presence = Visits()
+        self._latest: Milliseconds = 0  # that this server was seen alive
+        self._unwritten: set[tuple[TableId, Identity]] = set()  # whose row in `presence` is out of date
+        self._writing_presence = asyncio.Lock()
+        self._hints: dict[TableId | None, None] = {}  # in the order they came
+        self._hinted = asyncio.Event()
+        self._is_closed = False
+
+    async def open(self) -> None:
+        async with connected(self._url) as connection:
+            with usable():
+                await migrate(connection)
+        self._reader = _pool(self._url, 4)
+        self._writer = _pool(self._url, 1)
+        await asyncio.gather(self._reader, self._writer)
+        self._tasks = (asyncio.create_task(self._write()), asyncio.create_task(self._listen()))
+
+    async def close(self) -> None:
+        await self._appends.join()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._is_closed = True
+        self._hinted.set()
+        await asyncio.gather(_close(self._reader), _close(self._writer))
+
+    async def _rows(self, sql: str, *values: object) -> list[asyncpg.Record]:
+        async with _acquired(self._reader) as connection:
+            return await connection.fetch(sql, *values)
+
+    # People
+
+    async def add_person(self, person: Person, token_hash: str, at: Milliseconds) -> None:
+        async with _acquired(self._reader) as connection, connection.transaction():
+            await connection.execute("INSERT INTO people VALUES ($1, $2, $3, $4)", *astuple(person), at)
+            await connection.execute("INSERT INTO tokens VALUES ($1, $2, $3)", token_hash, person.id, at)
+
+    async def add_token(self, person: Identity, token_hash: str, at: Milliseconds) -> None:
+        await self._rows("INSERT INTO tokens VALUES ($1, $2, $3)", token_hash, person, at)
+
+    async def person_of(self, token_hash: str) -> Person | None:
+        sql = "SELECT id, name, is_program FROM tokens JOIN people ON id = person WHERE hash = $1"
+        rows = await self._rows(sql, token_hash)
+        return Person(*rows[0]) if rows else None
+
+    async def rename(self, person: Identity, name: str) -> None:
+        await self._rows("UPDATE people SET name = $2 WHERE id = $1", person, name)
+
+    async def add_transfer(self, code_hash: str, person: Identity, until: Milliseconds) -> None:
+        sql = "INSERT INTO transfers VALUES ($1, $2, $3) ON CONFLICT (person) DO UPDATE SET code_hash = $2, until = $3"
+        await self._rows(sql, person, code_hash, until)
+
+    async def take_transfer(self, code_hash: str, at: Milliseconds) -> Person | None:
+        sql = """DELETE FROM transfers USING people WHERE code_hash = $1 AND id = person
+                 RETURNING id, name, is_program, until"""
+        rows = await self._rows(sql, code_hash)
+        return Person(*rows[0][:3]) if rows and rows[0]["until"] > at else None
+
+    # Tables
+
+    async def add_table(self, head: Head, entries: Sequence[LogEntry], projection: Projection) -> bool:
+        async with _acquired(self._reader) as connection, connection.transaction():
+            if not await connection.fetch(_ADD_TABLE, *astuple(head), projection.phase, projection.summary):
+                return False
+            for entry in entries:
+                await _add_entries(connection, [(head.id, entry)])
+            await _project(connection, [(head.id, head.made_at, projection)])
+            await self._notify(connection, [head.id])
+        return True
+
+    async def head(self, *, code: str | None = None, id: TableId | None = None) -> Head | None:  # noqa: A002
+        rows = await self._rows(f"SELECT {_HEAD} FROM tables WHERE code = $1 OR id = $2", code, id)
+        return Head(*rows[0]) if rows else None
+
+    async def entries(self, table: TableId, after: int = 0) -> list[LogEntry]:
+        sql = "SELECT ply, at, author, key, fact FROM entries WHERE table_id = $1 AND ply > $2 ORDER BY ply"
+        return [LogEntry(*row) for row in await self._rows(sql, table, after)]
+
+    async def append(self, table: TableId, entry: LogEntry, projection: Projection | None) -> Kept | Known | Behind:
+        future: asyncio.Future[Kept | Known | Behind] = asyncio.get_running_loop().create_future()
+        self._appends.put_nowait(_Append(table, entry, projection, future))
+        return await future
+
+    async def plies(self, tables: Iterable[TableId]) -> Mapping[TableId, int]:
+        sql = """SELECT id, (SELECT coalesce(max(ply), 0) FROM entries WHERE table_id = id) AS ply
+                 FROM unnest($1::text[]) AS asked (id)"""
+        return {row["id"]: row["ply"] for row in await self._rows(sql, list(tables))}
+
+    async def listed(self, limit: int, since: Milliseconds) -> list[Summary]:
+        where = "listed AND phase IN ('gathering', 'playing') AND changed_at >= $2"
+        sql = f"SELECT summary FROM tables WHERE {where} ORDER BY made_at DESC LIMIT $1"
+        rows = await self._rows(sql, limit, since)
+        return [Summary(row["summary"], None) for row in rows]
+
+    async def tables_of(self, person: Identity, limit: int) -> list[Summary]:
+        sql = """SELECT summary, seat FROM seats JOIN tables ON id = table_id WHERE person = $1
+                 ORDER BY changed_at DESC LIMIT $2"""
+        return [Summary(*row) for row in await self._rows(sql, person, limit)]
+
+    # Turns
+
+    async def lease(self, due: Milliseconds, now: Milliseconds, until: Milliseconds, limit: int) -> list[Turn]:
+        turns = [Turn(*row) for row in await self._rows(_LEASE, due, now, until, limit)]
+        return sorted(turns, key=lambda turn: turn.due)
+
+    async def put_off(self, turn: Turn, due: Milliseconds) -> None:
+        sql = """UPDATE turns SET due = $5, leased_until = 0
+                 WHERE table_id = $1 AND seat = $2 AND kind = $3 AND ply = $4"""
+        await self._rows(sql, turn.table, turn.seat, turn.kind, turn.ply, due)
+
+    # Presence: this process knows its own people; rows tell the others. What cannot be written now is, with the next
+    # beat or when the database is back.
+
+    async def arrive(self, table: TableId, person: Identity, at: Milliseconds) -> None:
+        self._latest = max(self._latest, at)
+        if self._presence.arrive(table, person, at):
+            await self._tell_presence([(table, person)])
+
+    async def depart(self, table: TableId, person: Identity, at: Milliseconds) -> None:
+        self._latest = max(self._latest, at)
+        if self._presence.depart(table, person, at):
+            await self._tell_presence([(table, person)])
+
+    async def present(self, table: TableId, at: Milliseconds) -> Mapping[Identity, Milliseconds | None]:
+        known = dict(self._presence.at(table))
+        for person, is_here, seen in await self._rows(_ELSEWHERE, table, self._server, at - _ALIVE):
+            here = known.get(person, 0)
+            known[person] = None if is_here or here is None else max(here, seen)
+        return known
+
+    async def beat(self, at: Milliseconds) -> None:
+        self._latest = max(self._latest, at)
+        self._presence.forget(at - LATELY)
+        async with _acquired(self._reader) as connection:
+            await connection.execute(_BEAT, self._server, at)
+            await connection.execute("DELETE FROM servers WHERE beat < $1", at - LATELY)
+            await connection.execute(_FORGET, at - LATELY)
+        await self._tell_presence([])
+
+    async def _tell_presence(self, changed: Iterable[tuple[TableId, Identity]]) -> None:
+        """Write these rows and those that could not be written before; all that wait are written together."""
+        self._unwritten.update(changed)
+        async with self._writing_presence:
+            taken, self._unwritten = sorted(self._unwritten), set()
+            try:
+                await self._write_presence(taken)
+            except StoreDown:
+                self._unwritten.update(taken)
+
+    async def _write_presence(self, whom: Iterable[tuple[TableId, Identity]]) -> None:
+        if rows := self._presence.visits(whom):
+            async with _acquired(self._reader) as connection, connection.transaction():
+                await connection.execute(_BEAT, self._server, self._latest)
+                await connection.execute(_SET_PRESENCE, self._server, *_columns(rows, 4))
+                await self._notify(connection, {table for table, *_ in rows})
+
+    # Writing
+
+    async def _write(self) -> None:
+        while True:
+            batch = await self._next_batch()
+            for append, outcome in zip(batch, await self._outcomes(batch), strict=True):
+                _answer(append.future, outcome)
+                self._appends.task_done()
+
+    async def _next_batch(self) -> list[_Append]:
+        """All that wait, sorted by table, one entry of each: a second one waits for what becomes of the first."""
+        first = await self._appends.get()
+        batch = {first.table: first}
+        for _ in range(self._appends.qsize()):
+            append = self._appends.get_nowait()
+            if batch.setdefault(append.table, append) is not append:
+                self._appends.put_nowait(append)
+                self._appends.task_done()
+        return [batch[table] for table in sorted(batch)]
+
+    async def _outcomes(self, batch: list[_Append]) -> list[Kept | Known | Behind | Exception]:
+        """What becomes of each append. If the batch fails for the sake of one of them, only that one fails."""
+        try:
+            return [*await self._commit(batch)]
+        except StoreDown as error:
+            return [StoreDown(str(error)) for _ in batch]
+        except Exception as error:
+            if len(batch) == 1:
+                return [error]
+            return [outcome for append in batch for outcome in await self._outcomes([append])]
+
+    async def _commit(self, batch: list[_Append]) -> list[Kept | Known | Behind]:
+        async with _acquired(self._writer) as connection, connection.transaction(isolation="read_committed"):
+            kept = await _add_entries(connection, [(append.table, append.entry) for append in batch])
+            won = [append for append in batch if append.table in kept]
+            await _project(connection, [(a.table, a.entry.at, a.projection) for a in won if a.projection])
+            known = await _known(connection, [append for append in batch if append.table not in kept])
+            if kept:
+                await self._notify(connection, kept)
+        return [Kept() if append.table in kept else known.get(append.table, Behind()) for append in batch]
+
+    # News
+
+    async def _notify(self, connection: Connection, tables: Iterable[TableId]) -> None:
+        notice = " ".join((self._server, *tables))
+        if len(notice.encode()) > _LONGEST_NOTICE:
+            notice = f"{self._server} {_EVERY}"
+        await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
+
+    async def _listen(self) -> None:
+        """Hear the notices of other servers, for ever."""
+        while True:
+            with suppress(*_FAILURES, asyncpg.PostgresError):
+                await self._listen_once()
+            await asyncio.sleep(_RETRY_SECONDS)
+
+    async def _listen_once(self) -> None:
+        connection = await asyncpg.connect(self._url, timeout=_CONNECT_SECONDS, command_timeout=_COMMAND_SECONDS)
+        try:
+            lost = asyncio.Event()
+            connection.add_termination_listener(lambda _: lost.set())
+            await connection.add_listener(CHANNEL, self._hear)
+            self._hint(None)
+            await self._tell_presence(self._presence.everybody())  # a crash has emptied the table
+            while not await _happens(lost, _PROBE_SECONDS):
+                await connection.execute("SELECT 1")
+        finally:
+            connection.terminate()
+
+    def _hear(self, connection: object, pid: int, channel: str, notice: object) -> None:
+        server, *tables = str(notice).split(" ")
+        if server != self._server:
+            for table in tables:
+                self._hint(None if table == _EVERY else table)
+
+    def _hint(self, table: TableId | None) -> None:
+        self._hints[table] = None
+        self._hinted.set()
+
+    async def news(self) -> AsyncIterator[TableId | None]:
+        while not self._is_closed:
+            await self._hinted.wait()
+            self._hinted.clear()
+            hints, self._hints = self._hints, {}
+            for table in hints:
+                yield table
+
+
+# Connections
+
+
+def _pool(url: str, size: int) -> Pool:
+    return asyncpg.create_pool(
+        url, min_size=0, max_size=size, timeout=_CONNECT_SECONDS, command_timeout=_COMMAND_SECONDS
+    )
+
+
+async def _close(pool: Pool) -> None:
+    try:
+        await asyncio.wait_for(pool.close(), _COMMAND_SECONDS)
+    except _FAILURES:
+        pool.terminate()
+
+
+@asynccontextmanager
+async def _acquired(pool: Pool) -> AsyncIterator[Connection]:
+    """A connection of the pool; whatever fails because the database is away or in trouble is `StoreDown`."""
+    try:
+        async with pool.acquire(timeout=_COMMAND_SECONDS) as connection:
+            yield connection
+    except _FAILURES as error:
+        raise StoreDown(f"The database cannot be reached or has failed ({type(error).__name__}).") from error
+
+
+@asynccontextmanager
+async def connected(url: str) -> AsyncIterator[Connection]:
+    """A connection of one's own. Raises `StoreUnusable`."""
+    try:
+        with usable():
+            connection = await asyncpg.connect(url, timeout=_CONNECT_SECONDS)
+    except ValueError:
+        raise StoreUnusable(_UNREADABLE) from None
+    try:
+        yield connection
+    finally:
+        with suppress(*_FAILURES):
+            await connection.close(timeout=_CONNECT_SECONDS)
+
+
+@contextmanager
+def usable() -> Iterator[None]:
+    """Whatever goes wrong inside makes the database unusable. The sentence repeats nothing of the URL."""
+    try:
+        yield
+    except (*_FAILURES, asyncpg.PostgresError) as error:
+        raise StoreUnusable(_why(error)) from None
+
+
+def _why(error: Exception) -> str:
+    match error:
+        case asyncpg.InvalidAuthorizationSpecificationError():
+            return "The database refuses this user or password."
+        case asyncpg.InvalidCatalogNameError():
+            return "The server has no database of this name."
+        case asyncpg.InsufficientPrivilegeError():
+            return "The database does not allow this user to make or read its tables."
+        case asyncpg.DuplicateTableError():
+            return "The database holds other tables under the same names."
+        case asyncpg.ClientConfigurationError():
+            return _UNREADABLE
+    return f"The database cannot be reached or has failed ({type(error).__name__})."
+
+
+async def _happens(event: asyncio.Event, seconds: float) -> bool:
+    try:
+        async with asyncio.timeout(seconds):
+            return await event.wait()
+    except TimeoutError:
+        return False
+
+
+async def migrate(connection: Connection) -> None:
+    """Take the steps that are missing, all or none, while other servers wait."""
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
+        for statement in statements(POSTGRES, await schema_version(connection), len(POSTGRES)):
+            await connection.execute(statement)
+
+
+async def schema_version(connection: Connection) -> int:
+    """0 where there is nothing yet. Raises `StoreUnusable` where there is what this version cannot read."""
+    if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
+        return 0
+    version = int(await connection.fetchval("SELECT version FROM schema_version"))
+    if version > len(POSTGRES):
+        raise StoreUnusable("The database was made by a newer version of Cryptid.")
+    return version
+
+
+# What is written
+
+
+def _columns(rows: Iterable[tuple[Any, ...]], width: int) -> list[list[Any]]:
+    """The rows as arrays, to be unnested."""
+    return [list(column) for column in zip(*rows, strict=True)] or [[] for _ in range(width)]
+
+
+async def _add_entries(connection: Connection, new: Iterable[tuple[TableId, LogEntry]]) -> set[TableId]:
+    """The tables whose entry was added."""
+    rows = [(table, entry.ply, entry.at, entry.by, entry.key, entry.fact) for table, entry in new]
+    return {row["table_id"] for row in await connection.fetch(_ADD_ENTRIES, *_columns(rows, 6))}
+
+
+async def _known(connection: Connection, lost: Sequence[_Append]) -> dict[TableId, Known]:
+    """Which of these, of one table each, are there under their key."""
+    if not lost:
+        return {}
+    rows = [(append.table, append.entry.by, append.entry.key) for append in lost]
+    return {table: Known(ply) for table, ply in await connection.fetch(_KNOWN, *_columns(rows, 3))}
+
+
+async def _project(connection: Connection, new: Sequence[tuple[TableId, Milliseconds, Projection]]) -> None:
+    if not new:
+        return
+    phases = [(table, made.phase, made.summary, at) for table, at, made in new]
+    await connection.execute(_SET_PHASES, *_columns(phases, 4))
+    seats = [(table, seat, person) for table, _, made in new for seat, person in enumerate(made.people)]
+    await connection.execute(_SET_SEATS, *_columns(seats, 3))
+    turns = chain.from_iterable(made.turns for _, _, made in new)
+    columns = _columns([(turn.table, turn.seat, turn.kind, turn.ply, turn.due) for turn in turns], 5)
+    await connection.execute(_END_TURNS, *columns[:4], [table for table, _, _ in new])
+    await connection.execute(_SET_TURNS, *columns)
+
+
+def _answer(future: asyncio.Future[T], outcome: T | Exception) -> None:
+    if future.done():  # nobody waits any more
+        return
+    if isinstance(outcome, Exception):
+        future.set_exception(outcome)
+    else:
+        future.set_result(outcome)

@@ -1,0 +1,429 @@
+"""The store of one server on one machine: an SQLite file.
+
+One thread writes: it takes all writes that wait and commits them together, so that many share one flush of the disk.
+Another thread reads, from a connection of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import json
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from dataclasses import astuple, dataclass, replace
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+from cryptid.server.clock import Milliseconds
+from cryptid.server.store.migrations import SQLITE, statements
+from cryptid.server.store.protocol import Behind, Kept, Known, StoreDown, StoreUnusable, Summary
+from cryptid.server.store.visits import LATELY, Visits
+from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, TableId, Turn
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], T]
+
+_FAILURES = (sqlite3.OperationalError, sqlite3.DatabaseError, sqlite3.InternalError)  # not their subclasses: bugs
+_HEAD = "id, code, game, version, configuration, deal, salt, host, listed, made_at"
+_ENTRY = "ply, at, author, key, fact"
+
+
+class SqliteStore:
+    """Keeps everything in the file at this path, which no other server may use meanwhile."""
+
+    is_shared = False
+
+    _lock: int
+    _reading: sqlite3.Connection
+    _writer: _Writer
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._reader = ThreadPoolExecutor(1, "sqlite-reader")
+        self._presence = Visits()
+        self._closed = asyncio.Event()
+
+    async def open(self) -> None:
+        await asyncio.to_thread(self._open, asyncio.get_running_loop())
+
+    def _open(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._lock = lock(self._path)
+        try:
+            writing = connect(self._path)
+        except StoreUnusable:
+            os.close(self._lock)
+            raise
+        self._reading = open_file(self._path)
+        self._writer = _Writer(writing, loop)
+
+    async def close(self) -> None:
+        self._closed.set()
+        await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
+        self._reader.shutdown()
+        self._reading.close()
+        self._writer.close()
+        os.close(self._lock)
+
+    async def _read(self, work: Work[T]) -> T:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reader, work, self._reading)
+        except sqlite3.Error as error:
+            if type(error) not in _FAILURES:
+                raise
+            raise _down(error) from error
+
+    async def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        return await self._read(lambda connection: connection.execute(sql, values).fetchall())
+
+    # People
+
+    async def add_person(self, person: Person, token_hash: str, at: Milliseconds) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("INSERT INTO people VALUES (?, ?, ?, ?)", (*astuple(person), at))
+            connection.execute("INSERT INTO tokens VALUES (?, ?, ?)", (token_hash, person.id, at))
+
+        await self._writer.write(work)
+
+    async def add_token(self, person: Identity, token_hash: str, at: Milliseconds) -> None:
+        await self._write("INSERT INTO tokens VALUES (?, ?, ?)", token_hash, person, at)
+
+    async def person_of(self, token_hash: str) -> Person | None:
+        sql = "SELECT id, name, is_program FROM tokens JOIN people ON id = person WHERE hash = ?"
+        rows = await self._rows(sql, token_hash)
+        return _person(*rows[0]) if rows else None
+
+    async def rename(self, person: Identity, name: str) -> None:
+        await self._write("UPDATE people SET name = ? WHERE id = ?", name, person)
+
+    async def add_transfer(self, code_hash: str, person: Identity, until: Milliseconds) -> None:
+        sql = "INSERT INTO transfers VALUES (?, ?, ?) ON CONFLICT (person) DO UPDATE SET code_hash = ?2, until = ?3"
+        await self._write(sql, person, code_hash, until)
+
+    async def take_transfer(self, code_hash: str, at: Milliseconds) -> Person | None:
+        def work(connection: sqlite3.Connection) -> Person | None:
+            sql = """SELECT id, name, is_program FROM transfers JOIN people ON id = person
+                     WHERE code_hash = ? AND until > ?"""
+            row = connection.execute(sql, (code_hash, at)).fetchone()
+            connection.execute("DELETE FROM transfers WHERE code_hash = ?", (code_hash,))
+            return _person(*row) if row else None
+
+        return await self._writer.write(work)
+
+    async def _write(self, sql: str, *values: object) -> None:
+        await self._writer.write(lambda connection: connection.execute(sql, values).rowcount)
+
+    # Tables
+
+    async def add_table(self, head: Head, entries: Sequence[LogEntry], projection: Projection) -> bool:
+        return await self._writer.write(lambda connection: _add_table(connection, head, entries, projection))
+
+    async def head(self, *, code: str | None = None, id: TableId | None = None) -> Head | None:  # noqa: A002
+        rows = await self._rows(f"SELECT {_HEAD} FROM tables WHERE code = ? OR id = ?", code, id)
+        return _head(*rows[0]) if rows else None
+
+    async def entries(self, table: TableId, after: int = 0) -> list[LogEntry]:
+        sql = f"SELECT {_ENTRY} FROM entries WHERE table_id = ? AND ply > ? ORDER BY ply"
+        return [LogEntry(*row) for row in await self._rows(sql, table, after)]
+
+    async def append(self, table: TableId, entry: LogEntry, projection: Projection | None) -> Kept | Known | Behind:
+        return await self._writer.write(lambda connection: _append(connection, table, entry, projection))
+
+    async def plies(self, tables: Iterable[TableId]) -> Mapping[TableId, int]:
+        asked = list(tables)
+        sql = "SELECT table_id, max(ply) FROM entries WHERE table_id IN (SELECT value FROM json_each(?)) GROUP BY 1"
+        return dict.fromkeys(asked, 0) | dict(await self._rows(sql, json.dumps(asked)))
+
+    async def listed(self, limit: int, since: Milliseconds) -> list[Summary]:
+        where = "listed AND phase IN ('gathering', 'playing') AND changed_at >= ?"
+        rows = await self._rows(f"SELECT summary FROM tables WHERE {where} ORDER BY made_at DESC LIMIT ?", since, limit)
+        return [Summary(summary, None) for (summary,) in rows]
+
+    async def tables_of(self, person: Identity, limit: int) -> list[Summary]:
+        sql = """SELECT summary, seat FROM seats JOIN tables ON id = table_id WHERE person = ?
+                 ORDER BY changed_at DESC LIMIT ?"""
+        return [Summary(*row) for row in await self._rows(sql, person, limit)]
+
+    # Turns
+
+    async def lease(self, due: Milliseconds, now: Milliseconds, until: Milliseconds, limit: int) -> list[Turn]:
+        return await self._writer.write(lambda connection: _lease(connection, due, now, until, limit))
+
+    async def put_off(self, turn: Turn, due: Milliseconds) -> None:
+        sql = """UPDATE turns SET due = ?, leased_until = 0
+                 WHERE table_id = ? AND seat = ? AND kind = ? AND ply = ?"""
+        await self._write(sql, due, turn.table, turn.seat, turn.kind, turn.ply)
+
+    # Presence: one process, so that its memory knows all
+
+    async def arrive(self, table: TableId, person: Identity, at: Milliseconds) -> None:
+        self._presence.arrive(table, person, at)
+
+    async def depart(self, table: TableId, person: Identity, at: Milliseconds) -> None:
+        self._presence.depart(table, person, at)
+
+    async def present(self, table: TableId, at: Milliseconds) -> Mapping[Identity, Milliseconds | None]:
+        return self._presence.at(table)
+
+    async def beat(self, at: Milliseconds) -> None:
+        self._presence.forget(at - LATELY)
+
+    # News
+
+    async def news(self) -> AsyncIterator[TableId | None]:
+        """None ever comes: there are no other processes."""
+        await self._closed.wait()
+        for table in tuple[TableId, ...]():
+            yield table
+
+
+# The file
+
+
+def lock(path: Path) -> int:
+    """Keep other servers away from the file until the returned descriptor is closed, also by the end of the process."""
+    with usable(path):
+        if not path.parent.exists():
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        held = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(held)
+        raise StoreUnusable(f"{path} is in use by another server.") from None
+    return held
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """The file, made where it is missing, with the schema of this version. The caller holds its lock."""
+    connection = open_file(path)
+    try:
+        with usable(path):
+            migrate(connection, path)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("UPDATE turns SET leased_until = 0")  # whoever had leased them is gone
+    except StoreUnusable:
+        connection.close()
+        raise
+    return connection
+
+
+def open_file(path: Path) -> sqlite3.Connection:
+    """The file as it is, made where it is missing.
+
+    A file that is there is opened by SQLite alone: closing it ourselves would give up the locks that this process has
+    on it through other connections, and another process would then take away the journal under them.
+    """
+    with usable(path):
+        if not path.is_file():
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=256)
+    try:
+        with usable(path):
+            for pragma in ("busy_timeout = 10000", "synchronous = FULL", "foreign_keys = ON"):
+                connection.execute(f"PRAGMA {pragma}")
+    except StoreUnusable:
+        connection.close()
+        raise
+    return connection
+
+
+def migrate(connection: sqlite3.Connection, path: Path) -> None:
+    """Take the steps that are missing, all or none."""
+    connection.execute("BEGIN IMMEDIATE")
+    for statement in statements(SQLITE, schema_version(connection, path), len(SQLITE)):
+        connection.execute(statement)
+    connection.execute("COMMIT")
+
+
+def schema_version(connection: sqlite3.Connection, path: Path) -> int:
+    """0 where there is nothing yet. Raises `StoreUnusable` where there is what this version cannot read."""
+    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    if not names:
+        return 0
+    if "schema_version" not in names:
+        raise StoreUnusable(f"{path} is not a database of Cryptid.")
+    (version,) = connection.execute("SELECT version FROM schema_version").fetchone()
+    if version > len(SQLITE):
+        raise StoreUnusable(f"{path} was made by a newer version of Cryptid.")
+    return int(version)
+
+
+@contextmanager
+def usable(path: Path) -> Iterator[None]:
+    """Whatever goes wrong inside makes the file unusable."""
+    try:
+        yield
+    except OSError as error:
+        raise StoreUnusable(f"{path} cannot be used ({error.strerror}).") from None
+    except sqlite3.Error as error:
+        is_other = type(error) is sqlite3.DatabaseError
+        raise StoreUnusable(f"{path} is not a database." if is_other else f"{path} cannot be used ({error}).") from None
+
+
+def _down(error: sqlite3.Error) -> StoreDown:
+    return StoreDown(f"The database has failed ({error}).")
+
+
+# Writing
+
+
+@dataclass(frozen=True, slots=True)
+class _Write:
+    work: Work[Any]  # Any: writes of all kinds wait in one queue
+    future: asyncio.Future[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    result: Any
+
+
+class _Writer:
+    """A thread that commits together all writes that wait. It owns its connection."""
+
+    def __init__(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
+        self._connection = connection
+        self._loop = loop
+        self._queue: SimpleQueue[_Write | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="sqlite-writer", daemon=True)
+        self._thread.start()
+
+    async def write(self, work: Work[T]) -> T:
+        """What the work returns, once it is durable. It may be done together with others, but fails alone."""
+        future: asyncio.Future[T] = self._loop.create_future()
+        self._queue.put(_Write(work, future))
+        return await future
+
+    def close(self) -> None:
+        self._queue.put(None)
+        self._thread.join()
+        self._connection.close()
+
+    def _run(self) -> None:
+        while write := self._queue.get():
+            batch = [write, *self._waiting()]
+            self._loop.call_soon_threadsafe(_settle, batch, self._commit(batch))
+
+    def _waiting(self) -> Iterable[_Write]:
+        try:
+            while write := self._queue.get_nowait():
+                yield write
+            self._queue.put(None)
+        except Empty:
+            return
+
+    def _commit(self, batch: list[_Write]) -> list[_Done | Exception]:
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            outcomes = [self._attempt(write.work) for write in batch]
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            with suppress(sqlite3.Error):
+                self._connection.rollback()
+            return [_down(error) for _ in batch]
+        return outcomes
+
+    def _attempt(self, work: Work[Any]) -> _Done | Exception:
+        """Do one write of the batch. A failure of its own is undone and returned; one of the machine is raised."""
+        outcome: _Done | Exception
+        self._connection.execute("SAVEPOINT attempt")
+        try:
+            outcome = _Done(work(self._connection))
+        except Exception as error:
+            if type(error) in _FAILURES:
+                raise
+            self._connection.execute("ROLLBACK TO attempt")
+            outcome = error
+        self._connection.execute("RELEASE attempt")
+        return outcome
+
+
+def _settle(batch: list[_Write], outcomes: list[_Done | Exception]) -> None:
+    for write, outcome in zip(batch, outcomes, strict=True):
+        if write.future.done():  # nobody waits any more
+            continue
+        if isinstance(outcome, _Done):
+            write.future.set_result(outcome.result)
+        else:
+            write.future.set_exception(outcome)
+
+
+def _add_table(connection: sqlite3.Connection, head: Head, entries: Sequence[LogEntry], projection: Projection) -> bool:
+    sql = f"""INSERT INTO tables ({_HEAD}, phase, summary, changed_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)
+              ON CONFLICT DO NOTHING"""
+    values = (*astuple(head), projection.phase, projection.summary, head.made_at)
+    if connection.execute(sql, values).rowcount == 0:
+        return False
+    for entry in entries:
+        _insert(connection, head.id, entry)
+    _project(connection, head.id, projection, head.made_at)
+    return True
+
+
+def _append(
+    connection: sqlite3.Connection, table: TableId, entry: LogEntry, projection: Projection | None
+) -> Kept | Known | Behind:
+    if _insert(connection, table, entry):
+        if projection is not None:
+            _project(connection, table, projection, entry.at)
+        return Kept()
+    sql = "SELECT ply FROM entries WHERE table_id = ? AND author = ? AND key = ?"
+    known = connection.execute(sql, (table, entry.by, entry.key)).fetchone()
+    return Known(*known) if known else Behind()
+
+
+def _insert(connection: sqlite3.Connection, table: TableId, entry: LogEntry) -> bool:
+    """Add the entry if its ply is the next one and its key is new."""
+    sql = f"""INSERT INTO entries (table_id, {_ENTRY}) SELECT ?1, ?2, ?3, ?4, ?5, ?6 FROM tables
+              WHERE id = ?1 AND ?2 = 1 + (SELECT coalesce(max(ply), 0) FROM entries WHERE table_id = ?1)
+              ON CONFLICT DO NOTHING"""
+    values = (table, entry.ply, entry.at, entry.by, entry.key, entry.fact)
+    return connection.execute(sql, values).rowcount == 1
+
+
+def _project(connection: sqlite3.Connection, table: TableId, projection: Projection, at: Milliseconds) -> None:
+    sql = "UPDATE tables SET phase = ?, summary = ?, changed_at = ? WHERE id = ?"
+    connection.execute(sql, (projection.phase, projection.summary, at, table))
+    sql = """INSERT INTO seats VALUES (?, ?, ?)
+             ON CONFLICT (table_id, seat) DO UPDATE SET person = ?3 WHERE person IS NOT ?3"""
+    connection.executemany(sql, [(table, seat, person) for seat, person in enumerate(projection.people)])
+    _plan(connection, table, projection.turns)
+
+
+def _plan(connection: sqlite3.Connection, table: TableId, turns: Iterable[Turn]) -> None:
+    """Put these turns in the place of the table's last ones; those that stay the same are not touched."""
+    sql = "SELECT seat, kind, ply, planned FROM turns WHERE table_id = ?"
+    before = set(connection.execute(sql, (table,)))
+    after = {(turn.seat, turn.kind, turn.ply, turn.due) for turn in turns}
+    sql = "DELETE FROM turns WHERE table_id = ? AND seat = ? AND kind = ? AND ply = ? AND planned = ?"
+    connection.executemany(sql, [(table, *gone) for gone in before - after])
+    sql = "INSERT INTO turns (table_id, seat, kind, ply, planned, due) VALUES (?1, ?2, ?3, ?4, ?5, ?5)"
+    connection.executemany(sql, [(table, *new) for new in after - before])
+
+
+def _lease(
+    connection: sqlite3.Connection, due: Milliseconds, now: Milliseconds, until: Milliseconds, limit: int
+) -> list[Turn]:
+    sql = """SELECT table_id, seat, kind, ply, due FROM turns WHERE due <= ? AND leased_until <= ?
+             ORDER BY due LIMIT ?"""
+    turns = [Turn(*row) for row in connection.execute(sql, (due, now, limit)).fetchall()]
+    sql = "UPDATE turns SET leased_until = ? WHERE table_id = ? AND seat = ? AND kind = ? AND ply = ?"
+    connection.executemany(sql, [(until, turn.table, turn.seat, turn.kind, turn.ply) for turn in turns])
+    return turns
+
+
+def _person(id: str, name: str, is_program: int) -> Person:  # noqa: A002
+    return Person(id, name, bool(is_program))
+
+
+def _head(*row: Any) -> Head:
+    head = Head(*row)
+    return replace(head, listed=bool(head.listed))

@@ -1,0 +1,436 @@
+"""`Table`, the referee without I/O: commands in, facts out. `telling.py` says who is told what of them.
+
+A table is its head and the facts of its log, folded. A command becomes a `Draft`: a fact that has been checked but not
+yet happened. The caller keeps it durably, then lets it happen with `commit`; facts that are already in the log, at the
+start or from another process, come in through `follow`.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, assert_never
+
+import msgspec
+
+from cryptid.bots import BOTS, BUDGET_MS
+from cryptid.core.codec import decode, parse_json
+from cryptid.core.commitment import commit
+from cryptid.core.game import BadInput, Event, Game, Seat, State, play
+from cryptid.core.record import Record
+from cryptid.games import GAMES
+from cryptid.server.clock import Milliseconds
+from cryptid.server.table.log import SERVER, Head, Identity, LogEntry, Person, Projection, Turn, TurnKind
+from cryptid.server.table.state import Chair, Happened, Opened, TableState, decided, put
+from cryptid.server.wire import messages as wire
+
+KEPT_STEPS = 32  # for those who come back after a short while
+KEPT_CHAT = 100
+APART_MS = 97  # between moves that the server makes for seats that decide at once: their order tells no thinking time
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A checked fact that has not happened yet, as the store keeps it, and what follows from it."""
+
+    entry: LogEntry
+    happened: Happened
+    projection: Projection | None  # None: as it was
+
+
+Pace = tuple[Milliseconds, Milliseconds]  # the shortest and the longest time beyond its budget that a bot takes
+
+
+def bot_wait(pace: Pace, level: wire.Level, ply: int, seat: Seat) -> Milliseconds:
+    """How long a bot takes for a decision that opened at this ply, whatever it knows and however hard it thinks."""
+    shortest, longest = pace
+    return BUDGET_MS[level] + shortest + (ply * 271 + seat * APART_MS) % (longest - shortest + 1)
+
+
+def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
+    """A fresh deal for a table of this configuration, or `BadInput` if there can be no such table."""
+    game = GAMES.get(configuration.game)
+    if game is None:
+        raise BadInput("no_game", f"There is no game of that name; there are {', '.join(GAMES)}.")
+    options = decode(game.options_type, configuration.options, "options")
+    if len(configuration.seats) != options.players:
+        raise BadInput("seats", f"seats: expected {options.players}, not {len(configuration.seats)}.")
+    if None not in configuration.seats:
+        raise BadInput("seats", "seats: one of them must be for a person.")
+    for level in configuration.seats:
+        _check_level(game.name, level)
+    return game.deal(options, rng)
+
+
+def _check_level(game: str, level: wire.Level | None) -> None:
+    if level is not None and level not in BOTS[game]:
+        raise BadInput("no_bot", f"There is no bot of that name; there are {', '.join(BOTS[game])}.")
+
+
+class Table:
+    def __init__(self, head: Head, pace: Pace) -> None:
+        self.head = head
+        self.pace = pace
+        self.game: Game[Any, Any, Any, Any, Any] = GAMES[head.game]
+        self.configuration = msgspec.json.decode(head.configuration, type=wire.Configuration)
+        self.deal = decode(self.game.deal_type, parse_json(head.deal))
+        self.commitment = commit(self.deal, head.salt)
+        self.ply = 0
+        self.steps: deque[Happened] = deque(maxlen=KEPT_STEPS)
+        self.keys: dict[tuple[Identity, str], int] = {}
+        self.moves: list[tuple[Seat, str]] = []
+        self.reasons: list[wire.Reason] = []
+        seats = self.configuration.seats
+        self.position = TableState(
+            phase="gathering",
+            host=head.host,
+            chairs=tuple(Chair(level) for level in seats),
+            opened=(None,) * len(seats),
+            muted=(frozenset(),) * len(seats),
+            remarks=(None,) * len(seats),
+        )
+
+    # Facts
+
+    def draft(self, person: Person, do: wire.Do, at: Milliseconds, absent: Collection[Seat] = ()) -> Draft:
+        """The fact that a command amounts to. Raises `BadInput`, and then nothing has happened."""
+        fact = self._fact(person, do, absent)
+        return self._drafted(person.id, do.key, at, fact)
+
+    def check_turn(self, turn: Turn) -> None:
+        """Raises `BadInput` unless the server is still to take this turn, whenever it is due."""
+        turns = {(each.seat, each.kind, each.ply) for each in self._turns(self.position)}
+        if (turn.seat, turn.kind, turn.ply) not in turns:
+            raise BadInput("stale", "The game has moved on.")
+
+    def draft_move(self, turn: Turn, played: wire.Played, at: Milliseconds) -> Draft:
+        """A move that the server makes for a seat, as its bot or since its clock has run out."""
+        self.check_turn(turn)
+        return self._drafted(SERVER, f"{turn.ply}.{turn.seat}", at, played)
+
+    def draft_stand_in(self, seat: Seat, key: str, at: Milliseconds) -> Draft:
+        """A bot takes over for an absent seat."""
+        if not (self.position.phase == "playing" and self.position.chairs[seat].owner and self._is_manned(seat)):
+            raise BadInput("stale", "The game has moved on.")
+        return self._drafted(SERVER, key, at, wire.StoodIn(seat))
+
+    def draft_seated(self, seat: Seat, person: Person, at: Milliseconds) -> Draft:
+        """Give a seat to somebody, as a table is made, under a key that is none of theirs. Raises `BadInput`."""
+        return self._drafted(person.id, f"seat {seat}", at, self._sit(person, seat))
+
+    def draft_rematch(self, person: Person, key: str, code: str, at: Milliseconds) -> Draft:
+        """The code of a table for a rematch. Raises `BadInput`."""
+        self.check_rematch(person)
+        return self._drafted(person.id, key, at, wire.Rematched(code))
+
+    def check_rematch(self, person: Person) -> None:
+        self._seat(person)
+        if self.position.phase not in ("over", "abandoned"):
+            raise BadInput("not_over", "The game is not over.")
+        if self.position.rematch is not None:
+            raise BadInput("rematch_made", "There is a table for the rematch already.")
+
+    def commit(self, draft: Draft) -> Happened:
+        """Let a kept draft happen. Nothing else may have happened since it was made."""
+        return self._happen(draft.entry, draft.happened)
+
+    def follow(self, entry: LogEntry) -> Happened:
+        """Let a fact of the log happen. Trusted: it was checked before it was kept."""
+        fact = wire.read_fact(entry.fact)
+        return self._happen(entry, self._after(entry.by, entry.at, fact))
+
+    def _happen(self, entry: LogEntry, happened: Happened) -> Happened:
+        assert entry.ply == happened.ply == self.ply + 1
+        self.ply, self.position = happened.ply, happened.after
+        self.keys[entry.by, entry.key] = happened.ply
+        self.steps.append(happened)
+        if isinstance(happened.fact, wire.Played):
+            self._write_down(happened.fact)
+        return happened
+
+    def _write_down(self, played: wire.Played) -> None:
+        assert played.text is not None
+        self.moves.append((played.seat, played.text))
+        if played.reason is not None:
+            self.reasons.append(wire.Reason(played.seat, played.text, played.reason))
+
+    def _drafted(self, by: Identity, key: str, at: Milliseconds, fact: wire.Fact) -> Draft:
+        happened = self._after(by, at, fact, checking=True)
+        entry = LogEntry(happened.ply, at, by, key, wire.encode(fact).decode())
+        before, after = self.projection(happened.before), self.projection(happened.after)
+        return Draft(entry, happened, None if before == after else after)
+
+    def _fact(self, person: Person, do: wire.Do, absent: Collection[Seat]) -> wire.Fact:
+        match do.command:
+            case wire.Sit(seat):
+                return self._sit(person, seat)
+            case wire.Leave():
+                return wire.Left(self._leave(person))
+            case wire.Return():
+                return wire.Returned(self._return(person))
+            case wire.Rename(name):
+                self._check_gathering()
+                return wire.Renamed(self._seat(person), name)
+            case wire.Fill(seat, level):
+                return self._fill(person, seat, level)
+            case wire.Start():
+                self._check_start(person)
+                return wire.Started()
+            case wire.Act(text):
+                return wire.Played(self._actor(person, do.ply), self.game.to_text(self.game.from_text(text)))
+            case wire.Say(text):
+                return wire.Said(self._seat(person), text)
+            case wire.Emote(emote):
+                return self._emote(person, emote)
+            case wire.Mute(seat, on):
+                return wire.Muted(self._seat(person), self._other(person, seat), on)
+            case wire.Want(what, seat, on):
+                return self._want(person, what, seat, on, absent)
+            case wire.Rematch():
+                raise TypeError("a rematch needs a new table: see draft_rematch")
+            case _:
+                assert_never(do.command)
+
+    # Checks
+
+    def _seat(self, person: Person) -> Seat:
+        seat = self.position.seat_of(person.id)
+        if seat is None:
+            raise BadInput("not_seated", "You have no seat at this table.")
+        return seat
+
+    def _check_gathering(self) -> None:
+        if self.position.phase != "gathering":
+            raise BadInput("begun", "The game has begun.")
+
+    def _check_playing(self) -> None:
+        if self.position.phase == "gathering":
+            raise BadInput("not_begun", "The game has not begun.")
+        if self.position.phase != "playing":
+            raise BadInput("game_over", "The game is over.")
+
+    def _chair(self, seat: Seat) -> Chair:
+        if seat >= len(self.position.chairs):
+            raise BadInput("no_seat", f"There is no seat {seat}.")
+        return self.position.chairs[seat]
+
+    def _other(self, person: Person, seat: Seat) -> Seat:
+        if self._chair(seat).owner in (None, person.id):
+            raise BadInput("no_other", f"Nobody else sits on seat {seat}.")
+        return seat
+
+    def _sit(self, person: Person, seat: Seat) -> wire.Seated:
+        self._check_gathering()
+        chair = self._chair(seat)
+        if (own := self.position.seat_of(person.id)) is not None:
+            raise BadInput("seated", f"You have seat {own}; leave it first.")
+        if chair.owner is not None or chair.level is not None:
+            raise BadInput("seat_taken", f"Seat {seat} is taken.")
+        return wire.Seated(seat, person.name, person.is_program)
+
+    def _leave(self, person: Person) -> Seat:
+        seat = self._seat(person)
+        if self.position.phase in ("over", "abandoned"):
+            raise BadInput("game_over", "The game is over.")
+        if self.position.chairs[seat].has_left:
+            raise BadInput("left", "You have left already.")
+        return seat
+
+    def _return(self, person: Person) -> Seat:
+        self._check_playing()
+        seat = self._seat(person)
+        if self._is_manned(seat):
+            raise BadInput("not_away", "Your seat is yours.")
+        return seat
+
+    def _is_manned(self, seat: Seat) -> bool:
+        chair = self.position.chairs[seat]
+        return not chair.has_left and not chair.is_stood_in
+
+    def _check_host(self, person: Person) -> None:
+        self._check_gathering()
+        if person.id != self.position.host:
+            raise BadInput("not_host", "Only the host may do that.")
+
+    def _fill(self, person: Person, seat: Seat, level: wire.Level | None) -> wire.Filled:
+        self._check_host(person)
+        if self._chair(seat).owner is not None:
+            raise BadInput("seat_taken", f"Somebody sits on seat {seat}.")
+        _check_level(self.game.name, level)
+        return wire.Filled(seat, level)
+
+    def _check_start(self, person: Person) -> None:
+        self._check_host(person)
+        if any(chair.owner is None and chair.level is None for chair in self.position.chairs):
+            raise BadInput("seats_open", "There are open seats still.")
+        if all(chair.owner is None for chair in self.position.chairs):
+            raise BadInput("nobody", "Nobody but bots would play.")
+
+    def _actor(self, person: Person, ply: int) -> Seat:
+        seat = self._seat(person)
+        self._check_playing()
+        if not self._is_manned(seat):
+            raise BadInput("away", "You have left the game; return to your seat first.")
+        opened = self.position.opened[seat]
+        if opened is not None and ply < opened.ply:
+            raise BadInput("stale", "The game has moved on since; look again.")
+        return seat
+
+    def _emote(self, person: Person, emote: str) -> wire.Emoted:
+        if emote not in wire.EMOTES:
+            raise BadInput("no_emote", f"There is no such emote; there are {', '.join(wire.EMOTES)}.")
+        return wire.Emoted(self._seat(person), emote)
+
+    def _want(
+        self, person: Person, what: wire.What, about: Seat | None, on: bool, absent: Collection[Seat]
+    ) -> wire.Wanted:
+        seat = self._seat(person)
+        self._check_playing()
+        if not self._is_manned(seat):
+            raise BadInput("away", "You have left the game; return to your seat first.")
+        without = tuple(sorted(absent)) if self.configuration.absent == "vote" else ()
+        if what == "abandon":
+            return wire.Wanted(seat, what, None, on, without)
+        if about is None:
+            raise BadInput("no_seat", "Which seat?")
+        self._other(person, about)
+        if self.configuration.absent != "vote":
+            raise BadInput("no_votes", "This table does not vote about absent players.")
+        if self.position.chairs[about].is_stood_in:
+            raise BadInput("stood_in", f"A bot plays for seat {about} already.")
+        if about not in absent and not self.position.chairs[about].has_left:
+            raise BadInput("not_absent", f"Seat {about} is here, or has been until just now.")
+        return wire.Wanted(seat, what, about, on, without)
+
+    # What a fact does
+
+    def _after(self, by: Identity, at: Milliseconds, fact: wire.Fact, checking: bool = False) -> Happened:
+        before = self.position
+        events: tuple[Event, ...] = ()
+        match fact:
+            case wire.Seated(seat, name, program):
+                after = self._with_chair(seat, owner=by, name=name, is_program=program)
+            case wire.Left(seat):
+                after = self._left(seat)
+            case wire.Returned(seat):
+                after = self._with_chair(seat, has_left=False, is_stood_in=False)
+                after = replace(after, wishes=tuple(wish for wish in after.wishes if wish.about != seat))
+            case wire.Renamed(seat, name):
+                after = self._with_chair(seat, name=name)
+            case wire.Filled(seat, level):
+                after = self._with_chair(seat, level=level)
+            case wire.Started():
+                after = self._moved(at, self.game.start(self.deal), None)
+            case wire.Played(seat, text, remark):
+                assert text is not None
+                assert before.state is not None
+                action = self.game.from_text(text)
+                step = (play if checking else _apply)(self.game, before.state, seat, action)
+                events, after = step.events, self._moved(at, step.state, seat)
+                after = replace(after, remarks=put(before.remarks, seat, remark))
+            case wire.Said(seat, text):
+                line = wire.ChatLine(self.ply + 1, at, seat, text)
+                after = replace(before, chat=(*before.chat, line)[-KEPT_CHAT:])
+            case wire.Emoted():
+                after = before
+            case wire.Muted(seat, other, on):
+                heard = before.muted[seat] | {other} if on else before.muted[seat] - {other}
+                after = replace(before, muted=put(before.muted, seat, heard))
+            case wire.Wanted(seat, what, about, on, without):
+                after = self._wished(wire.Wish(seat, what, about), on, without)
+            case wire.StoodIn(seat):
+                after = decided(self._with_chair(seat, is_stood_in=True))
+            case wire.Rematched(code):
+                after = replace(before, rematch=code)
+            case _:
+                assert_never(fact)
+        return Happened(self.ply + 1, at, fact, events, before, after)
+
+    def _with_chair(self, seat: Seat, **changes: Any) -> TableState:
+        """Any: the fields of a chair."""
+        position = self.position
+        return replace(position, chairs=put(position.chairs, seat, replace(position.chairs[seat], **changes)))
+
+    def _left(self, seat: Seat) -> TableState:
+        position = self.position
+        if position.phase == "playing":
+            after = self._with_chair(seat, has_left=True, is_stood_in=self.configuration.absent == "bot")
+            return decided(replace(after, wishes=tuple(wish for wish in after.wishes if wish.seat != seat)))
+        after = replace(
+            position, chairs=put(position.chairs, seat, Chair()), muted=put(position.muted, seat, frozenset())
+        )
+        others = [chair.owner for chair in after.chairs if chair.owner is not None]
+        was_host = position.chairs[seat].owner == position.host
+        return replace(after, host=others[0]) if was_host and others else after
+
+    def _moved(self, at: Milliseconds, state: State[Any, Any, Any], actor: Seat | None) -> TableState:
+        """The position with the game in this state, after a move of this seat."""
+        position, ply = self.position, self.ply + 1
+        waiting, outcome = self.game.to_act(state.public), self.game.outcome(state.public)
+        opened = tuple(
+            None if seat not in waiting else was if was is not None and seat != actor else Opened(ply, at)
+            for seat, was in enumerate(position.opened)
+        )
+        phase: wire.Phase = "playing" if outcome is None else "over"
+        wishes = position.wishes if outcome is None else ()
+        return replace(position, phase=phase, state=state, opened=opened, outcome=outcome, wishes=wishes)
+
+    def _wished(self, wish: wire.Wish, on: bool, without: Collection[Seat]) -> TableState:
+        others = tuple(each for each in self.position.wishes if each != wish)
+        return decided(replace(self.position, wishes=(*others, wish) if on else others), without)
+
+    # What follows
+
+    def projection(self, position: TableState) -> Projection:
+        phase, chairs = position.phase, position.chairs
+        listing = wire.Listing(
+            code=self.head.code,
+            game=self.game.name,
+            options=self.configuration.options,
+            phase=phase,
+            seats=tuple(map(seat_info, chairs)),
+            waiting=tuple(seat for seat, opened in enumerate(position.opened) if opened is not None),
+            spectators=self.configuration.spectators,
+            made_at=self.head.made_at,
+        )
+        people = tuple(chair.owner for chair in chairs)
+        return Projection(phase, wire.encode(listing).decode(), people, self._turns(position))
+
+    def _turns(self, position: TableState) -> tuple[Turn, ...]:
+        """What the server is to do, if nothing happens before."""
+        if position.phase != "playing" or position.state is None:
+            return ()
+        return tuple(
+            Turn(self.head.id, seat, kind, opened.ply, opened.at + wait)
+            for seat, opened in enumerate(position.opened)
+            if opened is not None
+            for kind, wait in self._waits(position, seat, opened)
+        )
+
+    def _waits(self, position: TableState, seat: Seat, opened: Opened) -> Iterator[tuple[TurnKind, Milliseconds]]:
+        """How long the server leaves a decision to whoever sits there, and what it does then."""
+        if (level := position.chairs[seat].bot) is not None:
+            yield "bot", bot_wait(self.pace, level, opened.ply, seat)
+            return
+        if self.configuration.turn_seconds is not None:
+            yield "clock", self.configuration.turn_seconds * 1000 + seat * APART_MS
+        if self.configuration.absent == "bot":
+            yield "absent", self.configuration.absent_seconds * 1000
+
+    def record(self) -> Record[Any]:
+        """The game as it was played. For those who may see everything: after the end."""
+        return Record(self.game.name, self.head.version, self.deal, tuple(self.moves))
+
+
+def _apply(game: Game[Any, Any, Any, Any, Any], state: Any, seat: Seat, action: Any) -> Any:
+    """Like `play`, for moves that have been checked. Any: of every game."""
+    return game.apply(state, seat, action)
+
+
+def seat_info(chair: Chair) -> wire.SeatInfo:
+    kind: wire.SeatKind = "bot" if chair.level is not None else "open"
+    if chair.owner is not None:
+        kind = "program" if chair.is_program else "person"
+    return wire.SeatInfo(chair.name, kind, chair.bot, chair.has_left or chair.is_stood_in)

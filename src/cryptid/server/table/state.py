@@ -1,0 +1,100 @@
+"""What the facts of a table amount to: who sits where, how far the game is, and what everybody wishes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from cryptid.core.game import Event, Outcome, Seat, State
+from cryptid.server.clock import Milliseconds
+from cryptid.server.table.log import Identity
+from cryptid.server.wire import messages as wire
+
+STAND_IN = "novice"  # the level of the bot that plays for absent people
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat: open, a person's or program's (`owner`), or a bot's (`level`)."""
+
+    level: wire.Level | None = None
+    owner: Identity | None = None
+    name: str | None = None
+    is_program: bool = False
+    has_left: bool = False  # the owner stood up during the game
+    is_stood_in: bool = False  # a bot plays for the owner
+
+    @property
+    def bot(self) -> wire.Level | None:
+        """The level of whoever plays here, if it is a bot."""
+        return STAND_IN if self.is_stood_in else self.level
+
+    @property
+    def has_a_say(self) -> bool:
+        return self.owner is not None and not self.has_left and not self.is_stood_in
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """When a seat was asked for the decision that the game waits for."""
+
+    ply: int
+    at: Milliseconds
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """Everything the facts so far amount to."""
+
+    phase: wire.Phase
+    host: Identity
+    chairs: tuple[Chair, ...]
+    opened: tuple[Opened | None, ...]  # by seat; None: the game does not wait for it
+    muted: tuple[frozenset[Seat], ...]  # by seat: whom it does not hear
+    remarks: tuple[str | None, ...]  # by seat: what its bot said about its latest action
+    state: State[Any, Any, Any] | None = None  # Any: tables are of every game; None: not begun
+    outcome: Outcome | None = None
+    wishes: tuple[wire.Wish, ...] = ()
+    chat: tuple[wire.ChatLine, ...] = ()
+    rematch: str | None = None
+
+    def seat_of(self, person: Identity | None) -> Seat | None:
+        owners = [chair.owner for chair in self.chairs]
+        return owners.index(person) if person is not None and person in owners else None
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """A fact at its ply, between the positions before and after."""
+
+    ply: int
+    at: Milliseconds
+    fact: wire.Fact
+    events: tuple[Event, ...]
+    before: TableState
+    after: TableState
+
+
+def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return (*values[:index], value, *values[index + 1 :])
+
+
+def decided(position: TableState, without: Collection[Seat] = ()) -> TableState:
+    """What everybody with a say wishes, happens. These seats have none, as their people are away."""
+    voters = {seat for seat, chair in enumerate(position.chairs) if chair.has_a_say}.difference(without)
+    for wish in position.wishes:
+        wishing = {each.seat for each in position.wishes if (each.what, each.about) == (wish.what, wish.about)}
+        if voters - {wish.about} <= wishing:
+            return _granted(position, wish, without)
+    return position
+
+
+def _granted(position: TableState, wish: wire.Wish, without: Collection[Seat]) -> TableState:
+    if wish.about is None:
+        return replace(position, phase="abandoned", wishes=(), opened=(None,) * len(position.chairs))
+    chairs = put(position.chairs, wish.about, replace(position.chairs[wish.about], is_stood_in=True))
+    wishes = tuple(each for each in position.wishes if wish.about not in (each.about, each.seat))
+    return decided(replace(position, chairs=chairs, wishes=wishes), without)

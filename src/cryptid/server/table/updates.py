@@ -1,0 +1,176 @@
+"""What each reader of a table is told: everything at once (`sync`), or what one fact brought (`Telling`).
+
+A reader is a person, by their id, or None; whoever has no seat is a spectator. Nothing here looks at the hidden part of
+a state, or at the private part of another seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Raw
+
+from cryptid.core.codec import Encoder, encode, field_encoders
+from cryptid.core.game import Seat, view, visible
+from cryptid.server.clock import Milliseconds
+from cryptid.server.table.log import Identity
+from cryptid.server.table.referee import Table, seat_info
+from cryptid.server.table.state import Happened, TableState
+from cryptid.server.wire import messages as wire
+
+
+def info(table: Table, position: TableState | None = None) -> wire.TableInfo:
+    """What everybody at the table may know about it, now or in an earlier position."""
+    position = position or table.position
+    outcome = position.outcome
+    return wire.TableInfo(
+        code=table.head.code,
+        configuration=table.configuration,
+        phase=position.phase,
+        host=position.seat_of(position.host),
+        seats=tuple(map(seat_info, position.chairs)),
+        wishes=position.wishes,
+        commitment=table.commitment,
+        outcome=None if outcome is None else wire.Ending(outcome.winners, outcome.reason),
+    )
+
+
+def sync(table: Table, person: Identity | None, at: Milliseconds) -> bytes:
+    """Everything, as this reader may see it."""
+    position = table.position
+    seat = position.seat_of(person)
+    muted = frozenset[Seat]() if seat is None else position.muted[seat]
+    message = wire.Sync(
+        ply=table.ply,
+        at=at,
+        table=info(table),
+        seat=seat,
+        chat=tuple(line for line in position.chat if line.seat not in muted),
+        muted=tuple(sorted(muted)),
+        remarks=position.remarks,
+        waiting=_waiting(table, position),
+        legal=_legal(table, position, seat),
+        rematch=None if seat is None else position.rematch,
+    )
+    if position.state is not None:
+        seen = view(position.state, seat)
+        message = msgspec.structs.replace(message, public=_raw(seen.public), private=_raw(seen.private))
+    return wire.encode(message)
+
+
+def missed(table: Table, person: Identity | None, since: int) -> list[bytes] | None:
+    """The steps after this ply, or None if they are too far back, or the ply is none of this table's."""
+    count = table.ply - since
+    if not 0 <= count <= len(table.steps):
+        return None
+    return [Telling(table, step).to(person) for step in list(table.steps)[len(table.steps) - count :]]
+
+
+class Telling:
+    """One fact, told to one reader after another; what is the same for several is made once."""
+
+    def __init__(self, table: Table, happened: Happened) -> None:
+        self.table = table
+        self.happened = happened
+        before, after = happened.before, happened.after
+        waiting = _waiting(table, after)
+        self._info = UNSET if _is_info_same(before, after) else info(table, after)
+        self._waiting = UNSET if waiting == _waiting(table, before) else waiting
+        self._public = {} if after.state is before.state else _public_parts(before.state, after.state)
+        self._made: dict[tuple[Seat | None, Seat | None], bytes] = {}
+
+    def to(self, person: Identity | None) -> bytes:
+        seats = self.happened.before.seat_of(person), self.happened.after.seat_of(person)
+        if seats not in self._made:
+            self._made[seats] = wire.encode(self._message(*seats))
+        return self._made[seats]
+
+    def _message(self, was: Seat | None, seat: Seat | None) -> wire.Step:
+        before, after = self.happened.before, self.happened.after
+        has_moved = after.state is not before.state
+        is_chair_new = seat is not None and before.chairs[seat] is not after.chairs[seat]
+        step = wire.Step(
+            ply=self.happened.ply,
+            at=self.happened.at,
+            fact=_told(self.happened, seat),
+            seat=UNSET if was == seat else seat,
+            table=self._info,
+            waiting=self._waiting,
+            legal=_legal(self.table, after, seat) if has_moved or is_chair_new else UNSET,
+        )
+        return msgspec.structs.replace(step, **self._public, **_own_parts(self.happened, seat)) if has_moved else step
+
+
+def _waiting(table: Table, position: TableState) -> tuple[wire.Waiting, ...]:
+    seconds = table.configuration.turn_seconds
+    return tuple(
+        wire.Waiting(seat, opened.at, None if seconds is None else opened.at + seconds * 1000)
+        for seat, opened in enumerate(position.opened)
+        if opened is not None
+    )
+
+
+def _legal(table: Table, position: TableState, seat: Seat | None) -> tuple[str, ...]:
+    if position.state is None or position.phase != "playing" or seat is None or position.chairs[seat].bot is not None:
+        return ()
+    return tuple(map(table.game.to_text, table.game.legal_actions(view(position.state, seat))))
+
+
+def _is_info_same(before: TableState, after: TableState) -> bool:
+    return (
+        before.chairs is after.chairs
+        and (before.phase, before.host) == (after.phase, after.host)
+        and (before.wishes, before.outcome) == (after.wishes, after.outcome)
+    )
+
+
+def _told(happened: Happened, seat: Seat | None) -> wire.Fact | None:
+    """The fact as far as this seat, or a spectator, may know it."""
+    match happened.fact:
+        case wire.Played(actor, text, remark):
+            return wire.Played(actor, text if actor == seat else None, remark)
+        case wire.Said(speaker) | wire.Emoted(speaker):
+            return None if seat is not None and speaker in happened.after.muted[seat] else happened.fact
+        case wire.Muted(listener):
+            return happened.fact if listener == seat else None
+        case wire.Rematched():
+            return wire.Rematched() if seat is None else happened.fact
+        case _:
+            return happened.fact
+
+
+def _own_parts(happened: Happened, seat: Seat | None) -> dict[str, Raw]:
+    """What this reader saw of a move, and what it changed for this seat alone."""
+    parts = {}
+    if events := visible(happened.events, seat):
+        parts["events"] = Raw(wire.encode([{"kind": event.kind, "data": event.data} for event in events]))
+    old, new = happened.before.state, happened.after.state
+    if new is not None and seat is not None and (old is None or old.private[seat] != new.private[seat]):
+        parts["private"] = _raw(new.private[seat])
+    return parts
+
+
+def _public_parts(old: Any, new: Any) -> dict[str, Raw]:
+    """The fields of the public part that have changed, and what came to its log. Any: states of every game."""
+    before, after = None if old is None else old.public, new.public
+    kind: Any = type(after)
+    writers = _writers(kind)
+    changed = {
+        name: write(getattr(after, name))
+        for name, write in writers.items()
+        if name != "log" and (before is None or getattr(before, name) != getattr(after, name))
+    }
+    added = after.log if before is None else after.log[len(before.log) :]
+    return {"public": Raw(wire.encode(changed)), "log": Raw(wire.encode(writers["log"](added)))}
+
+
+@cache
+def _writers(public: Any) -> Mapping[str, Encoder]:
+    return field_encoders(public)
+
+
+def _raw(value: object) -> Raw:
+    return Raw(wire.encode(encode(value)))

@@ -1,0 +1,1 @@
+"""Messages between client and server, the catalogue of games, and the OpenAPI document."""

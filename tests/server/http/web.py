@@ -1,0 +1,115 @@
+"""The whole application for tests: over a real store and hub, asked directly or through a real network."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from cryptid.server.http.app import create_app
+from cryptid.server.http.serving import Uvicorn, config, listen, url_of
+from cryptid.server.live.hub import Hub
+from cryptid.server.logs import set_up
+from cryptid.server.settings import Settings
+from tests.server.live.ground import QUICK, sqlite_hub
+
+HOST = "http://cryptid.test"
+
+
+@dataclass
+class Web:
+    """What a test may look at: the hub, a browser without cookies yet, and the log."""
+
+    hub: Hub
+    browser: httpx.AsyncClient
+    another: Callable[..., httpx.AsyncClient]
+    log: io.StringIO
+    url: str
+
+
+@contextlib.contextmanager
+def logged() -> Iterator[io.StringIO]:
+    """Everything that is logged meanwhile."""
+    root, ours = logging.getLogger(), logging.getLogger("cryptid")
+    before = root.handlers[:], root.level, ours.level
+    stream = io.StringIO()
+    set_up(stream)
+    try:
+        yield stream
+    finally:
+        root.handlers[:], root.level, ours.level = before
+
+
+@contextlib.asynccontextmanager
+async def web(folder: Path, settings: Settings, client: Path | None) -> AsyncIterator[Web]:
+    """The application, asked without a network."""
+    async with contextlib.AsyncExitStack() as stack:
+        log = stack.enter_context(logged())
+        hub = await stack.enter_async_context(sqlite_hub(folder, settings))
+        app = create_app(hub.store, hub, settings, client)
+
+        def another(address: str = "192.0.2.1", **more: Any) -> httpx.AsyncClient:
+            transport = httpx.ASGITransport(app, client=(address, 1234))
+            return httpx.AsyncClient(transport=transport, base_url=HOST, **more)
+
+        async with another() as browser:
+            yield Web(hub, browser, another, log, HOST)
+
+
+@contextlib.asynccontextmanager
+async def networked(folder: Path, settings: Settings) -> AsyncIterator[Web]:
+    """The application behind uvicorn, on a free port."""
+    async with contextlib.AsyncExitStack() as stack:
+        log = stack.enter_context(logged())
+        hub = await stack.enter_async_context(sqlite_hub(folder, settings))
+        listener = stack.enter_context(listen(settings))
+        ready = asyncio.Event()
+        server = Uvicorn(config(create_app(hub.store, hub, settings, None), settings), ready.set)
+        task = asyncio.ensure_future(server.serve([listener]))
+        await ready.wait()
+
+        def another(**more: Any) -> httpx.AsyncClient:
+            return httpx.AsyncClient(base_url=url_of(listener), **more)
+
+        try:
+            async with another() as browser:
+                yield Web(hub, browser, another, log, url_of(listener))
+        finally:
+            server.should_exit = True
+            await task
+
+
+def on_web(folder: Path, test: Callable[[Web], Awaitable[None]], client: Path | None = None, **settings: Any) -> None:
+    """Any: fields of the settings."""
+
+    async def run() -> None:
+        async with web(folder, replace(QUICK, **settings), client) as ground:
+            await test(ground)
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+def on_network(folder: Path, test: Callable[[Web], Awaitable[None]], **settings: Any) -> None:
+    """Any: fields of the settings."""
+
+    async def run() -> None:
+        async with networked(folder, replace(QUICK, port=0, **settings)) as ground:
+            await test(ground)
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+def refused(response: httpx.Response, status: int, code: str) -> str:
+    """The sentence in which this was refused."""
+    assert (response.status_code, response.headers["content-type"]) == (status, "application/json"), response.text
+    problem = response.json()
+    assert (set(problem), problem["code"]) == ({"code", "sentence"}, code), problem
+    sentence: str = problem["sentence"]
+    return sentence

@@ -1,0 +1,146 @@
+"""Hubs for tests: with a real store, sockets that are queues, and bots that think here."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from cryptid.core.assistance import AssistanceSetting
+from cryptid.core.codec import encode
+from cryptid.games import ASSIST
+from cryptid.server.limits import Rate, Rates
+from cryptid.server.live.connection import Closed
+from cryptid.server.live.hub import Hub
+from cryptid.server.live.thinking import Thinker
+from cryptid.server.live.turns import Steward
+from cryptid.server.live.worker import choose
+from cryptid.server.settings import Settings
+from cryptid.server.store.protocol import Store
+from cryptid.server.store.sqlite import SqliteStore
+from cryptid.server.table.log import Person
+from cryptid.server.wire import messages as wire
+from tests.server.table.tables import PEOPLE
+
+PLENTY = Rate(1_000_000, 1)
+QUICK = Settings(
+    bot_pace=(0, 0),
+    rates=Rates(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY),
+)
+
+
+class InlineThinker(Thinker):
+    """Thinks at once, on the event loop, with luck from a seed."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__()
+        self.rng = Random(seed)
+
+    async def choose(self, game: str, level: str, view: Any, milliseconds: int) -> wire.Played:
+        return choose(game, level, view, milliseconds, self.rng)
+
+    async def help(self, game: str, view: Any, setting: AssistanceSetting) -> bytes:
+        return msgspec.json.encode(encode(ASSIST[game](view, setting)))
+
+
+class Pipe:
+    """A socket without a network: what the client sends, and what it was sent."""
+
+    def __init__(self) -> None:
+        self.requests: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.messages: asyncio.Queue[bytes] = asyncio.Queue()
+        self.readable = asyncio.Event()
+        self.readable.set()
+        self.closed_with: int | None = None
+
+    async def receive(self) -> bytes:
+        data = await self.requests.get()
+        if data is None:
+            raise Closed
+        return data
+
+    async def send(self, data: bytes) -> None:
+        await self.readable.wait()
+        self.messages.put_nowait(data)
+
+    async def close(self, code: int) -> None:
+        self.closed_with = code
+        self.requests.put_nowait(None)
+
+
+class Client:
+    """Somebody at a pipe."""
+
+    def __init__(self, hub: Hub, person: Person | None) -> None:
+        self.pipe = Pipe()
+        self.task = asyncio.ensure_future(hub.serve(self.pipe, person, "192.0.2.1"))
+        self.keys = 0
+        self.ply = 0
+
+    def send(self, request: wire.Request) -> None:
+        self.pipe.requests.put_nowait(wire.encode(request))
+
+    async def next(self, *types: str) -> dict[str, Any]:
+        """The next message of one of these types; others before it are passed over."""
+        while True:
+            message: dict[str, Any] = json.loads(await asyncio.wait_for(self.pipe.messages.get(), 20))
+            self.ply = max(self.ply, message.get("ply", 0))
+            if message["type"] in types:
+                return message
+
+    async def open(self, code: str, since: int | None = None) -> dict[str, Any]:
+        self.send(wire.Open(code, since))
+        return await self.next("sync", "refused")
+
+    async def do(self, command: wire.Command, key: str | None = None) -> dict[str, Any]:
+        self.keys += 1
+        self.send(wire.Do(key or f"k{self.keys}", self.ply, command))
+        return await self.next("accepted", "refused")
+
+    async def close(self) -> None:
+        self.pipe.requests.put_nowait(None)
+        await self.task
+
+
+@asynccontextmanager
+async def running(store: Store, settings: Settings = QUICK) -> AsyncIterator[Hub]:
+    """A hub over an open store, with its background work."""
+    hub = Hub(store, InlineThinker(), settings)
+    tasks = [asyncio.ensure_future(hub.run()), asyncio.ensure_future(Steward(hub).run())]
+    try:
+        yield hub
+    finally:
+        await hub.drain()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+@asynccontextmanager
+async def sqlite_hub(folder: Path, settings: Settings = QUICK) -> AsyncIterator[Hub]:
+    store = SqliteStore(folder / "test.sqlite")
+    await store.open()
+    try:
+        async with running(store, settings) as hub:
+            yield hub
+    finally:
+        await store.close()
+
+
+async def gathered(hub: Hub, configuration: wire.Configuration) -> tuple[str, list[Client]]:
+    """A table that has begun, with a client for each seat that is for people."""
+    people = [seat for seat, level in enumerate(configuration.seats) if level is None]
+    code = await hub.make_table(PEOPLE[people[0]], configuration, people[0])
+    clients = [Client(hub, PEOPLE[seat]) for seat in people]
+    for seat, client in zip(people, clients, strict=True):
+        await client.open(code)
+        if seat != people[0]:
+            assert (await client.do(wire.Sit(seat)))["type"] == "accepted"
+    assert (await clients[0].do(wire.Start()))["type"] == "accepted"
+    return code, clients

@@ -1,0 +1,456 @@
+"""Workers: they think from views alone, die without harm, and never outlive their server."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+import uvloop
+
+from cryptid.bots import BOTS, BUDGET_MS
+from cryptid.core.assistance import AssistanceSetting
+from cryptid.core.codec import encode
+from cryptid.core.game import View, view
+from cryptid.games import ASSIST, GAMES
+from cryptid.kernels import KERNELS
+from cryptid.server.live import thinking
+from cryptid.server.live.thinking import Crew, Thinker, ThinkingFailed
+from cryptid.server.live.worker import NICENESS, packed
+
+T = TypeVar("T")
+Run = Callable[[Coroutine[Any, Any, T]], T]
+
+LONG = 30.0  # seconds; no test waits for it unless something is broken
+
+STRANGE_BOTS = """
+import time
+from cryptid.bots import BOTS, Choice
+from cryptid.bots.random_bot import RandomBot
+from cryptid.server.live.worker import work
+
+class Hanging:
+    def choose(self, view, legal, budget, rng):
+        time.sleep(3600)
+
+class Broken:
+    def choose(self, view, legal, budget, rng):
+        raise ValueError("the clue is a secret")
+
+class Chatty(RandomBot):
+    def choose(self, view, legal, budget, rng):
+        print("I am thinking", flush=True)
+        return Choice(legal[0], "")
+
+class Busy(RandomBot):
+    def choose(self, view, legal, budget, rng):
+        while budget.left():
+            pass
+        return Choice(legal[0], "")
+
+BOTS["classic"].update(hanging=Hanging(), broken=Broken(), chatty=Chatty(), busy=Busy())
+work()
+"""
+STRANGE = (sys.executable, "-P", "-c", STRANGE_BOTS)
+
+
+@pytest.fixture(params=[asyncio.new_event_loop, uvloop.new_event_loop], ids=["asyncio", "uvloop"])
+def run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Run[Any]:
+    """Runs a coroutine on each kind of loop; lost workers are replaced without a pause."""
+    monkeypatch.setattr(thinking, "PAUSE_SECONDS", 0.0)
+
+    def on_its_loop(main: Coroutine[Any, Any, Any]) -> Any:
+        with asyncio.Runner(loop_factory=request.param) as runner:
+            return runner.run(asyncio.wait_for(main, 2 * LONG))
+
+    return on_its_loop
+
+
+@asynccontextmanager
+async def thinker(**settings: Any) -> AsyncIterator[Thinker]:
+    made = Thinker(**{"workers": 1, **settings})
+    made.start()
+    try:
+        yield made
+    finally:
+        await made.close()
+
+
+@asynccontextmanager
+async def crew(size: int = 1) -> AsyncIterator[Crew]:
+    made = Crew(thinking.WORKER, size)
+    made.start()
+    try:
+        yield made
+    finally:
+        await made.close()
+
+
+def opening(game: str) -> View[Any, Any]:
+    """What the first to act sees of a new game."""
+    rules = GAMES[game]
+    state = rules.start(rules.deal(rules.options_type(), Random(1)))
+    return view(state, rules.to_act(state.public)[0])
+
+
+@contextmanager
+def watched(pid: int) -> Iterator[Callable[[], None]]:
+    """A wait for the end of a process, which may be anybody's child."""
+    handle = os.pidfd_open(pid)
+
+    def gone() -> None:
+        assert select.select([handle], [], [], LONG)[0], f"process {pid} lives on"
+
+    try:
+        yield gone
+    finally:
+        os.close(handle)
+
+
+@pytest.fixture
+def gate(tmp_path: Path) -> Path:
+    """A pipe with a name: whoever reads it waits for who writes it, and the other way round."""
+    path = tmp_path / "gate"
+    os.mkfifo(path)
+    return path
+
+
+async def at_the_gate(gate: Path) -> int:
+    """Returns once a worker reads the gate; it goes on when this is closed."""
+    return await asyncio.to_thread(os.open, gate, os.O_WRONLY)
+
+
+def children() -> list[int]:
+    """The living child processes of this one."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, parent = stat.read_text().rpartition(")")[2].split()[:2]
+        except OSError:
+            continue
+        if int(parent) == os.getpid() and state != "Z":
+            found.append(int(stat.parent.name))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_bot_chooses_something_legal(game: str, run: Run[None]) -> None:
+    async def main() -> None:
+        seen = opening(game)
+        legal = [GAMES[game].to_text(action) for action in GAMES[game].legal_actions(seen)]
+        async with thinker() as minds:
+            for level in BOTS[game]:
+                played = await minds.choose(game, level, seen, BUDGET_MS[level])
+                assert played.text in legal
+                assert (played.seat, played.remark is None, played.reason is None) == (seen.seat, False, False)
+
+    run(main())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_help_is_the_assistance_of_the_game(game: str, run: Run[None]) -> None:
+    async def main() -> None:
+        seen = opening(game)
+        async with thinker() as minds:
+            for level in AssistanceSetting:
+                expected = msgspec.json.encode(encode(ASSIST[game](seen, level)))
+                assert await minds.help(game, seen, level) == expected
+
+    run(main())
+
+
+LOADED = "sorted(name for name in __import__('sys').modules if name.startswith('cryptid.kernels.'))"
+
+
+def test_workers_load_the_kernels_ahead(run: Run[None]) -> None:
+    async def main() -> None:
+        async with thinker() as minds:
+            assert await minds._bots.do(LONG, eval, LOADED) == []
+            await minds.warm()
+            for crew in (minds._bots, minds._helpers):
+                loaded = await crew.do(LONG, eval, LOADED)
+                assert {f"cryptid.kernels.{name}" for name in KERNELS} <= set(loaded)
+
+    run(main())
+
+
+def test_luck_differs_from_call_to_call(run: Run[None]) -> None:
+    async def main() -> None:
+        async with thinker() as minds:
+            texts = [(await minds.choose("classic", "random", opening("classic"), 0)).text for _ in range(10)]
+        assert len(set(texts)) > 1
+
+    run(main())
+
+
+def test_many_jobs_go_to_several_workers(run: Run[None], gate: Path) -> None:
+    async def main() -> None:
+        async with crew(2) as workers:
+            held = asyncio.create_task(workers.do(LONG, Path.read_text, gate))
+            handle = await at_the_gate(gate)
+            assert await asyncio.gather(*(workers.do(LONG, abs, -n) for n in range(50))) == list(range(50))
+            os.close(handle)
+            assert await held == ""
+
+    run(main())
+
+
+def test_help_keeps_no_bot_waiting(run: Run[None], gate: Path) -> None:
+    async def main() -> None:
+        async with thinker() as minds:
+            held = asyncio.create_task(minds._helpers.do(LONG, Path.read_text, gate))
+            handle = await at_the_gate(gate)
+            assert (await minds.choose("urban", "random", opening("urban"), 50)).text
+            assert not held.done()
+            os.close(handle)
+            await held
+
+    run(main())
+
+
+def test_a_job_whose_worker_is_killed_is_done_by_another(run: Run[None], gate: Path) -> None:
+    async def main() -> None:
+        async with crew() as workers:
+            pid = await workers.do(LONG, os.getpid)
+            answer = asyncio.create_task(workers.do(LONG, Path.read_text, gate))
+            with watched(pid) as gone:
+                handle = await at_the_gate(gate)
+                os.kill(pid, signal.SIGKILL)
+                await asyncio.to_thread(gone)
+                os.close(handle)
+            handle = await at_the_gate(gate)
+            os.write(handle, b"by another")
+            os.close(handle)
+            assert await answer == "by another"
+            assert await workers.do(LONG, os.getpid) != pid
+
+    run(main())
+
+
+def test_a_worker_killed_while_idle_is_not_missed(run: Run[None]) -> None:
+    async def main() -> None:
+        async with crew() as workers:
+            pid = await workers.do(LONG, os.getpid)
+            os.kill(pid, signal.SIGKILL)
+            assert await workers.do(LONG, os.getpid) != pid
+
+    run(main())
+
+
+def test_a_job_that_kills_its_workers_fails(run: Run[None]) -> None:
+    async def main() -> None:
+        async with crew() as workers:
+            with pytest.raises(ThinkingFailed, match="died"):
+                await workers.do(LONG, os._exit, 1)
+            assert await workers.do(LONG, abs, -1) == 1
+
+    run(main())
+
+
+def test_a_hanging_bot_fails_and_its_worker_is_replaced(run: Run[None]) -> None:
+    async def main() -> None:
+        async with thinker(command=STRANGE, patience=0.2) as minds:
+            pid = await minds._bots.do(LONG, os.getpid)
+            hanging = asyncio.create_task(minds.choose("classic", "hanging", opening("classic"), 50))
+            waiting = asyncio.create_task(minds._bots.do(LONG, os.getpid))
+            with watched(pid) as gone:
+                with pytest.raises(ThinkingFailed, match="too long"):
+                    await hanging
+                await asyncio.to_thread(gone)
+            assert await waiting != pid
+
+    run(main())
+
+
+def test_help_that_takes_too_long_fails(run: Run[None], monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        async with thinker(patience=0.0) as minds:
+            await minds._helpers.do(LONG, abs, 1)
+            with pytest.raises(ThinkingFailed, match="too long"):
+                await minds.help("classic", opening("classic"), AssistanceSetting.DEDUCTION)
+
+    monkeypatch.setattr(thinking, "HELP_MS", 1)
+    run(main())
+
+
+def test_long_jobs_and_answers_travel_whole(run: Run[None]) -> None:
+    async def main() -> None:
+        async with crew() as workers:
+            assert await workers.do(LONG, bytes, b"x" * 10_000_000) == b"x" * 10_000_000
+
+    run(main())
+
+
+def test_a_bug_fails_tells_where_and_no_secret(run: Run[None], caplog: pytest.LogCaptureFixture) -> None:
+    async def main() -> None:
+        async with thinker(command=STRANGE) as minds:
+            pid = await minds._bots.do(LONG, os.getpid)
+            with pytest.raises(ThinkingFailed, match=r"^the work raised ValueError$"):
+                await minds.choose("classic", "broken", opening("classic"), 50)
+            assert await minds._bots.do(LONG, os.getpid) == pid
+
+    run(main())
+    assert "in choose" in caplog.text
+    assert "secret" not in caplog.text
+
+
+def test_a_bot_that_prints_is_heard_on_the_error_output(run: Run[None], capfd: pytest.CaptureFixture[str]) -> None:
+    async def main() -> None:
+        seen = opening("classic")
+        async with thinker(command=STRANGE) as minds:
+            first = GAMES["classic"].legal_actions(seen)[0]
+            assert (await minds.choose("classic", "chatty", seen, 50)).text == GAMES["classic"].to_text(first)
+
+    run(main())
+    assert capfd.readouterr().err == "I am thinking\n"
+
+
+def test_a_cancelled_job_is_dropped_and_its_answer_goes_to_nobody(run: Run[None], gate: Path) -> None:
+    async def main() -> None:
+        async with crew() as workers:
+            pid = await workers.do(LONG, os.getpid)
+            running = asyncio.create_task(workers.do(LONG, Path.read_text, gate))
+            handle = await at_the_gate(gate)
+            waiting = asyncio.create_task(workers.do(LONG, os._exit, 1))
+            await asyncio.sleep(0)
+            after = asyncio.create_task(workers.do(LONG, os.getpid))
+            for task in (running, waiting):
+                task.cancel()
+                with pytest.raises(asyncio.CancelledError):
+                    await task
+            os.close(handle)
+            assert await after == pid
+
+    run(main())
+
+
+def test_closing_ends_every_process_and_every_wait(run: Run[None], gate: Path) -> None:
+    async def main() -> None:
+        before = children()
+        async with crew(2) as workers:
+            running = asyncio.create_task(workers.do(LONG, Path.read_text, gate))
+            handle = await at_the_gate(gate)
+            stuck = [asyncio.create_task(workers.do(LONG, time.sleep, 3600)) for _ in range(3)]
+            await asyncio.sleep(0)
+            await workers.close()
+            assert children() == before
+            for task in (running, *stuck):
+                with pytest.raises(ThinkingFailed, match="closing"):
+                    await task
+            with pytest.raises(ThinkingFailed, match="closing"):
+                await workers.do(LONG, abs, 1)
+            os.close(handle)
+
+    run(main())
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2, 5])
+def test_closing_while_workers_start_leaves_none(run: Run[None], turns: int) -> None:
+    async def main() -> None:
+        before = children()
+        async with thinker(workers=2):
+            for _ in range(turns):
+                await asyncio.sleep(0)
+        assert children() == before
+
+    run(main())
+
+
+@pytest.mark.parametrize("command", [("/nowhere/python",), (sys.executable, "-c", "")], ids=["absent", "silent"])
+def test_workers_that_cannot_start_are_tried_again(
+    run: Run[None], command: tuple[str, ...], caplog: pytest.LogCaptureFixture
+) -> None:
+    async def main() -> None:
+        workers = Crew(command, 1)
+        workers.start()
+        waiting = asyncio.create_task(workers.do(LONG, abs, -1))
+        while len(caplog.records) < 2:
+            await asyncio.sleep(0.01)
+        workers._command = thinking.WORKER
+        assert await waiting == 1
+        await workers.close()
+
+    run(main())
+    assert "a worker is replaced" in caplog.text
+
+
+def test_workers_yield_to_the_server_and_ignore_its_signals(run: Run[None]) -> None:
+    async def main() -> None:
+        async with crew() as workers:
+            pid = await workers.do(LONG, os.getpid)
+            os.kill(pid, signal.SIGINT)
+            os.kill(pid, signal.SIGTERM)
+            assert await workers.do(LONG, os.getpid) == pid
+            assert await workers.do(LONG, os.nice, 0) == os.nice(0) + NICENESS
+            assert await workers.do(LONG, os.getsid, 0) != os.getsid(0)
+
+    run(main())
+
+
+def test_a_worker_ends_when_there_are_no_more_jobs() -> None:
+    """Where no signal tells it of its parent's death, this does."""
+    worker = subprocess.run(thinking.WORKER, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, timeout=LONG, check=True)
+    assert worker.stdout == packed(None)
+
+
+SERVER = """
+import asyncio, os, sys
+from pathlib import Path
+from cryptid.server.live.thinking import Thinker
+
+async def main():
+    minds = Thinker(workers=1)
+    minds.start()
+    crews = (minds._bots, minds._helpers)
+    print(*[await crew.do(60, os.getpid) for crew in crews], flush=True)
+    await asyncio.gather(*(crew.do(60, Path.read_text, Path(gate)) for crew, gate in zip(crews, sys.argv[1:])))
+
+asyncio.run(main())
+"""
+
+
+def test_no_worker_survives_a_killed_server(tmp_path: Path) -> None:
+    """In the middle of their work, at a gate that stays closed."""
+    gates = [tmp_path / "first", tmp_path / "second"]
+    for gate in gates:
+        os.mkfifo(gate)
+    with subprocess.Popen(
+        [sys.executable, "-c", SERVER, *map(str, gates)], stdout=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout is not None
+        first, second = map(int, server.stdout.readline().split())
+        with watched(first) as first_gone, watched(second) as second_gone:
+            handles = [os.open(gate, os.O_WRONLY) for gate in gates]
+            server.kill()
+            first_gone()
+            second_gone()
+            for handle in handles:
+                os.close(handle)
+
+
+def test_the_loop_goes_on_while_bots_think(run: Run[None]) -> None:
+    """A second of work at least, and never half a second without a turn of the loop."""
+
+    async def main() -> None:
+        async with thinker(command=STRANGE) as minds:
+            await minds._bots.do(LONG, abs, 1)
+            thought = asyncio.create_task(minds.choose("classic", "busy", opening("classic"), 1000))
+            longest, last = 0.0, time.perf_counter()
+            while not thought.done():
+                await asyncio.sleep(0.005)
+                longest, last = max(longest, time.perf_counter() - last), time.perf_counter()
+        print(f"longest gap {longest * 1000:.1f} ms")
+        assert longest < 0.5
+
+    run(main())

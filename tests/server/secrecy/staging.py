@@ -1,0 +1,349 @@
+"""One table on a real hub, played from a script: whatever is done at it is an `Item`, and can be done again.
+
+The same script in another world, where others were dealt other things and so made other moves, is what `leaks.py`
+compares. So that worlds differ in nothing else, clock, ids, codes and commitments are the same in all of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, replace
+from math import prod
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, Literal, assert_never
+from unittest.mock import patch
+from zlib import crc32
+
+from cryptid.bots import BOTS
+from cryptid.core.assistance import AssistanceSetting
+from cryptid.core.codec import canonical
+from cryptid.core.game import BadInput, Seat, State, View, view
+from cryptid.core.record import Record
+from cryptid.games import GAMES
+from cryptid.games.classic.deduce import candidates
+from cryptid.server.clock import Milliseconds
+from cryptid.server.live import hub as hub_module
+from cryptid.server.live import turns as steward_module
+from cryptid.server.live.hub import Hub
+from cryptid.server.live.thinking import ThinkingFailed
+from cryptid.server.store.protocol import Behind, Kept, Known
+from cryptid.server.store.sqlite import SqliteStore
+from cryptid.server.table import referee as table_module
+from cryptid.server.table.log import LogEntry, Person, Projection, TableId
+from cryptid.server.table.referee import Table, make_deal
+from cryptid.server.wire import messages as wire
+from tests.server.live.ground import QUICK, InlineThinker, Pipe, running
+from tests.server.secrecy.timeless import PromptStore, TimelessLoop, beside, timeless_loop
+from tests.server.table.tables import PACE, PEOPLE
+
+Who = str  # "seat 1", "seat 1 too" (another device), "spectator", "stranger", "lobby"
+CODES = ("bako-ludi-meto", "bako-ludi-metu")  # of the table, and of a rematch
+COMMITMENT = "c0" * 32
+STRANGER = Person("person-s", "S")
+UNREADABLE = "dance"
+TRIES = 3  # at an action that does not end the game
+MOST_WORLDS = 20_000  # of classic that are worked through for help
+
+
+@dataclass(frozen=True, slots=True)
+class Connect:
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
+class Stall:
+    """Stop reading, or go on."""
+
+    who: Who
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    who: Who
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Play what the record of this world has under this number."""
+
+    who: Who
+    key: str
+    ply: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """Try to play what this seat may not. In a world where it may, it tries something else."""
+
+    who: Who
+    key: str
+    ply: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Ask over HTTP."""
+
+    who: Who
+    what: Literal["info", "lobby", "tables_of", "record", "reveal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Let time pass."""
+
+    milliseconds: Milliseconds
+
+
+Item = Connect | Close | Stall | Send | Move | Attempt | Call | Pass
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    at: Milliseconds
+    data: bytes
+
+
+Channels = dict[str, list[Told]]
+
+
+class Leaked(AssertionError):
+    """Somebody was told what they may not know; `channel` names how it came to them."""
+
+    def __init__(self, channel: str, sentence: str) -> None:
+        super().__init__(f"{channel}: {sentence}")
+        self.channel = channel
+
+
+def seat_of(who: Who) -> Seat | None:
+    words = who.split()
+    return int(words[1]) if words[0] == "seat" else None
+
+
+def person_of(who: Who) -> Person | None:
+    seat = seat_of(who)
+    return STRANGER if who == "stranger" else None if seat is None else PEOPLE[seat]
+
+
+class Tap(Pipe):
+    """A pipe that writes down what came through it, and when."""
+
+    def __init__(self, channel: list[Told], now: Callable[[], Milliseconds]) -> None:
+        super().__init__()
+        self._channel, self._now = channel, now
+
+    async def send(self, data: bytes) -> None:
+        await self.readable.wait()
+        self._channel.append(Told(self._now(), data))
+
+
+class Puppeteer(InlineThinker):
+    """Bots that play the record of their world, and after its end at random.
+
+    They think for a time that depends on all they see, so that it would show if it were not hidden.
+    """
+
+    def __init__(self, stage: Stage, seed: int) -> None:
+        super().__init__(seed)
+        self._stage = stage
+
+    async def choose(self, game: str, level: str, view: Any, milliseconds: int) -> wire.Played:
+        scripted = [text for seat, text in self._stage.record.moves if seat == view.seat]
+        played: int = sum(seat == view.seat for seat, _ in self._stage.table.moves)
+        text = scripted[played] if played < len(scripted) else self._stage.some_text(view.seat, self.rng)
+        await asyncio.sleep(crc32(canonical(view.private).encode()) % milliseconds / 1000)
+        rules = GAMES[game]
+        remark = BOTS[game][level].remark(View(None, view.public, None), rules.from_text(text))
+        return wire.Played(view.seat, text, remark, f"I hold {canonical(view.private)}")
+
+    async def help(self, game: str, view: Any, setting: AssistanceSetting) -> bytes:
+        """What would take long is given up before it is begun: a function of the view, as everything here."""
+        if (
+            game == "classic"
+            and setting is AssistanceSetting.DEDUCTION
+            and prod(map(len, candidates(view))) > MOST_WORLDS
+        ):
+            raise ThinkingFailed
+        return await super().help(game, view, setting)
+
+
+class WatchedStore(PromptStore):
+    """Writes down what the server plans to do and when."""
+
+    plans: list[Told]
+
+    async def append(self, table: TableId, entry: LogEntry, projection: Projection | None) -> Kept | Known | Behind:
+        if projection is not None:
+            self.plans.append(Told(entry.at, wire.encode(projection)))
+        kept: Kept | Known | Behind = await self.__getattr__("append")(table, entry, projection)
+        return kept
+
+
+class Stage:
+    """A table in one world. `reader` is the seat that must not be able to tell which world it is."""
+
+    def __init__(self, hub: Hub, record: Record[Any], reader: Seat | None) -> None:
+        self.hub, self.record, self.reader = hub, record, reader
+        self.channels: Channels = defaultdict(list)
+        self.code = ""
+        self.table: Table
+        self._loop: TimelessLoop = timeless_loop()
+        self._taps: dict[Who, tuple[Tap, asyncio.Task[None]]] = {}
+
+    async def set_up(self, configuration: wire.Configuration) -> None:
+        host = configuration.seats.index(None)
+        self.code = await self.hub.make_table(PEOPLE[host], configuration, host)
+        head = await self.hub.store.head(code=self.code)
+        assert head is not None
+        self.table = (await self.hub.load(head.id)).table
+
+    @property
+    def state(self) -> State[Any, Any, Any]:
+        assert self.table.position.state is not None
+        return self.table.position.state
+
+    @property
+    def connected(self) -> list[Who]:
+        return list(self._taps)
+
+    def is_stalled(self, who: Who) -> bool:
+        return not self._taps[who][0].readable.is_set()
+
+    def seen(self, who: Who) -> int:
+        """The last ply of which somebody was told."""
+        plies = (json.loads(told.data).get("ply") for told in reversed(self.channels[who]))
+        return next((ply for ply in plies if ply is not None), 0)
+
+    def legal(self, seat: Seat) -> list[Any]:
+        """Any: actions of every game."""
+        return list(self.table.game.legal_actions(view(self.state, seat)))
+
+    def some_text(self, seat: Seat, rng: Random) -> str:
+        """One of the seat's actions, preferably one after which the game goes on."""
+        legal = self.legal(seat)
+        drawn = [_random_action(legal, rng) for _ in range(TRIES)]
+        return self.table.game.to_text(next((action for action in drawn if not self._ends(seat, action)), drawn[0]))
+
+    def _ends(self, seat: Seat, action: Any) -> bool:
+        after = self.table.game.apply(self.state, seat, action).state
+        return self.table.game.outcome(after.public) is not None
+
+    async def do(self, item: Item) -> None:
+        """Do it, and wait until everything that comes of it now has come."""
+        match item:
+            case Connect(who):
+                tap = Tap(self.channels[who], self._loop.now)
+                self._taps[who] = tap, asyncio.ensure_future(self.hub.serve(tap, person_of(who), "192.0.2.1"))
+            case Close(who):
+                tap, task = self._taps.pop(who)
+                tap.requests.put_nowait(None)
+                await task
+            case Stall(who, on):
+                readable = self._taps[who][0].readable
+                readable.clear() if on else readable.set()
+            case Send(who, data):
+                self._taps[who][0].requests.put_nowait(data)
+            case Move(who, key, ply, number):
+                self._act(who, key, ply, self.record.moves[number][1])
+            case Attempt(who, key, ply, text):
+                self._act(who, key, ply, UNREADABLE if self._would_happen(who, text) else text)
+            case Call(who, what):
+                self.channels[f"{who} http"].append(Told(self._loop.now(), await self._called(who, what)))
+            case Pass(milliseconds):
+                await asyncio.sleep(milliseconds / 1000)
+            case _:
+                assert_never(item)
+        await self._loop.settle()
+
+    def _act(self, who: Who, key: str, ply: int, text: str) -> None:
+        self._taps[who][0].requests.put_nowait(wire.encode(wire.Do(key, ply, wire.Act(text))))
+
+    def _would_happen(self, who: Who, text: str) -> bool:
+        """Whether in this world another seat may play what it may not in the first one."""
+        seat = seat_of(who)
+        if seat is None or seat == self.reader:
+            return False
+        return self.table.position.phase == "playing" and text in map(self.table.game.to_text, self.legal(seat))
+
+    async def _called(self, who: Who, what: str) -> bytes:
+        args = {"lobby": (), "tables_of": (person_of(who),)}.get(what, (self.code, person_of(who)))
+        try:
+            return wire.encode(await getattr(self.hub, what)(*args))
+        except BadInput as error:
+            return wire.encode((error.code, str(error)))
+
+
+def _random_action(legal: list[Any], rng: Random) -> Any:
+    """Now any action, now any kind of action and then one of that kind, so that rare ones are played too.
+
+    Any: actions of every game.
+    """
+    if rng.random() < 0.7:
+        return rng.choice(legal)
+    kind = rng.choice(list(dict.fromkeys(map(type, legal))))
+    return rng.choice([action for action in legal if type(action) is kind])
+
+
+@asynccontextmanager
+async def staged(
+    folder: Path, configuration: wire.Configuration, record: Record[Any], reader: Seat | None
+) -> AsyncIterator[Stage]:
+    """A table with this deal, on a server and in a database of its own."""
+    loop, alarms = timeless_loop(), list[str]()
+    settings = replace(QUICK, bot_pace=PACE, now=loop.now)
+    with TemporaryDirectory(dir=folder) as own, beside() as other, held_equal(record.deal, alarms):
+        store = WatchedStore(SqliteStore(Path(own) / "test.sqlite"), other)
+        await store.open()
+        async with running(store, settings) as hub:
+            stage = Stage(hub, record, reader)
+            hub.thinker, store.plans = Puppeteer(stage, 0), stage.channels["server"]
+            await stage.set_up(configuration)
+            yield stage
+        await store.close()
+    assert not alarms, alarms
+
+
+@contextmanager
+def held_equal(deal: Any, alarms: list[str]) -> Iterator[None]:
+    """What a server draws by luck is the same each time, but for this deal. Any: of every game."""
+    deals, codes = iter([deal]), iter(CODES)
+
+    def dealt(configuration: wire.Configuration, rng: Random) -> Any:
+        return next(deals, None) or make_deal(configuration, rng)
+
+    with (
+        patch.object(hub_module, "make_deal", dealt),
+        patch.object(hub_module, "fresh_code", lambda: next(codes)),
+        patch.object(hub_module, "secrets", _Luck()),
+        patch.object(table_module, "commit", lambda deal, salt: COMMITMENT),
+        patch.object(steward_module, "alarm", lambda event, error, **_: alarms.append(f"{event}: {error!r}")),
+    ):
+        yield
+
+
+class _Luck:
+    """In the place of the module `secrets`."""
+
+    def __init__(self) -> None:
+        self._rng = Random(0)
+
+    def randbits(self, count: int) -> int:
+        return self._rng.getrandbits(count)
+
+    def token_hex(self, count: int) -> str:
+        return self._rng.randbytes(count).hex()

@@ -1,0 +1,229 @@
+"""Nobody at a table can tell which world they are in; and leaks that are planted, one in each layer, are found."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest.mock import patch
+from zlib import crc32
+
+import msgspec
+import pytest
+
+from cryptid.core.codec import canonical
+from cryptid.core.game import IllegalAction, Seat, View, play, view
+from cryptid.games import GAMES
+from cryptid.games.classic import Classic
+from cryptid.games.connections import Connections
+from cryptid.games.urban import Urban
+from cryptid.server.live import hub as hub_module
+from cryptid.server.live.connection import Connection
+from cryptid.server.live.turns import Steward
+from cryptid.server.store.protocol import Summary
+from cryptid.server.store.sqlite import SqliteStore
+from cryptid.server.table import referee as table_module
+from cryptid.server.table import updates as telling
+from cryptid.server.table.log import Projection, Turn
+from cryptid.server.table.referee import Table
+from cryptid.server.table.state import Happened, TableState
+from cryptid.server.wire import messages as wire
+from tests.games.configurations import CONFIGURATIONS
+from tests.server.secrecy.leaks import Figures, Played, check_leaks, check_plies, check_worlds, play_once
+from tests.server.secrecy.secrets import check_secrets
+from tests.server.secrecy.staging import Leaked
+
+EVERYBODY_HEARS = {"step", "sync", "presence", "lobby", "http", "accepted", "assistance"}
+REFUSED = {"invalid_request", "no_identity", "not_seated", "not_your_turn", "not_legal", "stale", "begun", "not_begun"}
+
+
+@pytest.mark.parametrize(("game", "seeds"), [("classic", 1), ("urban", 2), ("connections", 2)])
+def test_nobody_can_tell_worlds_apart(game: str, seeds: int, tmp_path: Path) -> None:
+    figures = Figures()
+    for seed, options in product(range(seeds), options_of(game)):
+        check_leaks(tmp_path, game, options, seed, figures, most_moves=15)
+    assert figures.other_privates > 0.8 * figures.worlds
+    assert (figures.other_moves > 0) == (game == "connections")
+    assert figures.guarded > 1000
+    assert set(figures.kinds) >= EVERYBODY_HEARS | REFUSED
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(
+    ("game", "options"), [pytest.param(game, options, id=f"{game}-{name}") for game, name, options in CONFIGURATIONS]
+)
+def test_nobody_can_tell_worlds_apart_in_many_games(game: str, options: Any, tmp_path: Path) -> None:
+    figures = Figures()
+    for seed in range(1000, 1015):
+        check_leaks(tmp_path, game, options, seed, figures, looks=4, most_moves=60)
+    print(f"{figures}: {dict(figures.kinds.most_common())}")
+    assert figures.other_privates > 0.8 * figures.worlds
+    assert (figures.other_moves > 0) == (game == "connections")
+
+
+def options_of(game: str) -> list[Any]:
+    """Any: options of every game."""
+    return [options for each, _, options in CONFIGURATIONS if each == game]
+
+
+# Planted leaks. Each is a way in which one layer could go wrong.
+
+
+def digest(value: object) -> int:
+    return crc32(canonical(value).encode()) % 1000
+
+
+class ShowsTheHabitat(Classic):
+    def start(self, deal: Any) -> Any:
+        state = super().start(deal)
+        return replace(state, public=replace(state.public, pawn=state.hidden.habitat))
+
+
+class TellsProposalsToAll(Connections):
+    def apply(self, state: Any, seat: Seat, action: Any) -> Any:
+        step = super().apply(state, seat, action)
+        return replace(step, events=tuple(replace(event, audience="all") for event in step.events))
+
+
+class ListsByWhatIsHidden(Urban):
+    """It remembers the last state it made, as a cache might."""
+
+    last = 0
+
+    def start(self, deal: Any) -> Any:
+        self.last = digest(deal)
+        return super().start(deal)
+
+    def legal_actions(self, view: Any) -> Any:
+        legal = list(super().legal_actions(view))
+        return legal if self.last % 2 else legal[::-1]
+
+
+def the_rules(game: Any) -> AbstractContextManager[Any]:
+    """Any: of every game."""
+    return patch.dict(GAMES, {game.name: game})
+
+
+def tell_every_move(happened: Happened, seat: Seat | None) -> wire.Fact:
+    return happened.fact
+
+
+def tell_the_next_seat(happened: Happened, seat: Seat | None) -> dict[str, msgspec.Raw]:
+    state = happened.after.state
+    assert state is not None
+    other = 0 if seat is None else (seat + 1) % len(state.private)
+    return {"private": telling._raw(state.private[other])}
+
+
+def see_the_next_seat(state: Any, seat: Seat | None) -> View[Any, Any]:
+    """Any: of every game."""
+    return view(state, seat) if seat is None else View(seat, state.public, state.private[seat - 1])
+
+
+def refuse_by_what_is_hidden(game: Any, state: Any, seat: Seat, action: Any) -> Any:
+    try:
+        return play(game, state, seat, action)
+    except IllegalAction as error:
+        raise IllegalAction(error.code, f"{error} ({digest(state.hidden)})") from None
+
+
+def inform_of_the_deal(table: Table, position: TableState | None = None) -> wire.TableInfo:
+    return msgspec.structs.replace(_info(table, position), commitment=str(digest(table.deal)))
+
+
+def list_the_deal(table: Table, position: TableState) -> Projection:
+    made = _projection(table, position)
+    return replace(made, summary=made.summary.replace('"made_at":1', f'"made_at":{digest(table.deal)}'))
+
+
+def wait_by_choices(table: Table, position: TableState) -> tuple[Turn, ...]:
+    return tuple(
+        replace(turn, due=turn.due + len(table.game.legal_actions(view(position.state, turn.seat))))  # type: ignore[arg-type]
+        for turn in _turns(table, position)
+    )
+
+
+async def wait_for_nothing(steward: Steward, due: int) -> None:
+    await asyncio.sleep(0)
+
+
+def say_nothing_of_nothing(connection: Connection, data: bytes) -> None:
+    if b'"type":"step"' not in data or b'"fact"' in data:
+        _tell(connection, data)
+
+
+async def list_by_the_deal(store: SqliteStore, limit: int, since: int) -> list[Summary]:
+    rows = await store._rows("SELECT summary, deal FROM tables WHERE listed")
+    return [Summary(summary.replace('"made_at":1', f'"made_at":{digest(deal)}'), None) for summary, deal in rows]
+
+
+_info, _projection, _turns, _tell = telling.info, Table.projection, Table._turns, Connection.tell
+
+Plant = Callable[[], AbstractContextManager[Any]]  # Any: what was patched
+
+
+def instead(owner: object, name: str, leak: object) -> Plant:
+    return lambda: patch.object(owner, name, leak)
+
+
+PLANTED: dict[str, tuple[str, Plant]] = {
+    "a hidden value in the public part": ("classic", lambda: the_rules(ShowsTheHabitat())),
+    "an event for everybody": ("connections", lambda: the_rules(TellsProposalsToAll())),
+    "a list of choices by what is hidden": ("urban", lambda: the_rules(ListsByWhatIsHidden())),
+    "a refusal by what is hidden": ("urban", instead(table_module, "play", refuse_by_what_is_hidden)),
+    "the text of every move": ("connections", instead(telling, "_told", tell_every_move)),
+    "another seat's private part in steps": ("urban", instead(telling, "_own_parts", tell_the_next_seat)),
+    "another seat's private part in syncs": ("classic", instead(telling, "view", see_the_next_seat)),
+    "a commitment without salt": ("classic", instead(telling, "info", inform_of_the_deal)),
+    "help for another seat": ("classic", instead(hub_module, "view", see_the_next_seat)),
+    "the deal in the list of tables": ("connections", instead(Table, "projection", list_the_deal)),
+    "the deal in the rows of the store": ("classic", instead(SqliteStore, "listed", list_by_the_deal)),
+    "a delay by the number of choices": ("urban", instead(Table, "_turns", wait_by_choices)),
+    "a move as soon as it is thought out": ("classic", instead(Steward, "_until", wait_for_nothing)),
+    "an order by thinking time": ("connections", instead(table_module, "APART_MS", 0)),
+}
+
+
+def look_for_leaks(game: str, folder: Path, check: Callable[[Played, Random], object]) -> None:
+    """Check short games until a leak is found."""
+    for seed, options in product(range(3), options_of(game)):
+        rng = Random(f"planted {options} {seed}")
+        check(play_once(folder, game, options, rng, most_moves=12), rng)
+
+
+@pytest.mark.parametrize("leak", PLANTED)
+def test_a_planted_leak_tells_worlds_apart(leak: str, tmp_path: Path) -> None:
+    def check(played: Played, rng: Random) -> None:
+        check_worlds(tmp_path, played, rng, Figures(), looks=2)
+
+    game, plant = PLANTED[leak]
+    with plant(), pytest.raises(Leaked, match="tell worlds apart"):
+        look_for_leaks(game, tmp_path, check)
+
+
+@pytest.mark.parametrize(
+    ("game", "leak"),
+    [
+        ("connections", "an event for everybody"),
+        ("connections", "the text of every move"),
+        ("classic", "another seat's private part in syncs"),
+        *((game, "another seat's private part in steps") for game in GAMES),
+    ],
+)
+def test_a_secret_in_a_message_is_found(game: str, leak: str, tmp_path: Path) -> None:
+    def check(played: Played, _: Random) -> None:
+        check_secrets(game, played.channels, played.moments)
+
+    _, plant = PLANTED[leak]
+    with plant(), pytest.raises(Leaked):
+        look_for_leaks(game, tmp_path, check)
+
+
+def test_silence_where_there_is_nothing_to_see_is_found(tmp_path: Path) -> None:
+    with patch.object(Connection, "tell", say_nothing_of_nothing), pytest.raises(Leaked, match="came after"):
+        look_for_leaks("connections", tmp_path, lambda played, _: check_plies(played.channels))

@@ -1,0 +1,99 @@
+"""Servers that run the same way every time: a loop whose clock never waits, and a store that answers at once."""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import contextmanager
+from threading import Thread
+from typing import Any, TypeVar
+
+from cryptid.server.clock import Milliseconds
+from cryptid.server.store.protocol import Store
+from cryptid.server.table.log import TableId
+
+T = TypeVar("T")
+BEGAN: Milliseconds = 1_800_000_000_000
+
+
+class _Stillness(selectors.SelectSelector):
+    """Nothing comes from outside: when nothing is left to do, it is the time of the next timer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.now = 0.0
+        self.idle: list[asyncio.Future[None]] = []
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        assert timeout is not None, "everybody waits for somebody else"
+        if timeout > 0 and self.idle:
+            self.idle.pop().set_result(None)
+        elif timeout > 0:
+            self.now += timeout
+        return []
+
+
+class TimelessLoop(asyncio.SelectorEventLoop):
+    def __init__(self) -> None:
+        self._stillness = _Stillness()
+        super().__init__(self._stillness)
+
+    def time(self) -> float:
+        return self._stillness.now
+
+    def now(self) -> Milliseconds:
+        """The time for a server that runs here."""
+        return BEGAN + round(self.time() * 1000)
+
+    async def settle(self) -> None:
+        """Until nothing is left to do at this time."""
+        future = self.create_future()
+        self._stillness.idle.append(future)
+        await future
+
+
+def run_timeless(work: Coroutine[Any, Any, T]) -> T:
+    with asyncio.Runner(loop_factory=TimelessLoop) as runner:
+        return runner.run(work)
+
+
+def timeless_loop() -> TimelessLoop:
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, TimelessLoop)
+    return loop
+
+
+@contextmanager
+def beside() -> Iterator[asyncio.AbstractEventLoop]:
+    """An ordinary loop in a thread, for as long as this is open."""
+    loop = asyncio.new_event_loop()
+    thread = Thread(target=loop.run_forever)
+    thread.start()
+    try:
+        yield loop
+    finally:
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()
+
+
+class PromptStore:
+    """A store that lives on the loop beside; the loop that asks stands still until it has the answer."""
+
+    is_shared = False
+
+    def __init__(self, store: Store, loop: asyncio.AbstractEventLoop) -> None:
+        self._store, self._loop = store, loop
+
+    def __getattr__(self, name: str) -> Any:
+        """Any: each method of a store is of a type of its own."""
+
+        async def ask(*args: Any, **more: Any) -> Any:
+            return asyncio.run_coroutine_threadsafe(getattr(self._store, name)(*args, **more), self._loop).result()
+
+        return ask
+
+    async def news(self) -> AsyncIterator[TableId | None]:
+        await asyncio.Event().wait()
+        yield None

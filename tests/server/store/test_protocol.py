@@ -1,0 +1,445 @@
+"""What every store does, the same for both."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from dataclasses import replace
+
+import asyncpg
+import pytest
+
+from cryptid.server.store.protocol import Behind, Kept, Known, Store, Summary
+from cryptid.server.store.visits import LATELY
+from cryptid.server.table.log import Person
+from tests.server.store.stores import add_table, entry, head, opened, projection, turn
+
+ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob", is_program=True)
+TAKEN = (sqlite3.IntegrityError, asyncpg.UniqueViolationError)
+
+
+async def due(store: Store, now: int = 1000) -> list[str]:
+    """The tables whose turns are leased at this time, for ten milliseconds."""
+    return [turn.table for turn in await store.lease(now, now, now + 10, 100)]
+
+
+# People
+
+
+def test_people_are_known_by_their_tokens(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await store.add_person(ANN, "token-a", 1)
+            await store.add_person(BOB, "token-b", 2)
+            assert await store.person_of("token-a") == ANN
+            assert await store.person_of("token-b") == BOB
+            assert await store.person_of("token-c") is None
+            await store.add_token("ann", "token-c", 3)
+            assert await store.person_of("token-c") == ANN
+            await store.rename("ann", "Anne")
+            assert await store.person_of("token-a") == await store.person_of("token-c") == Person("ann", "Anne")
+            assert await store.person_of("token-b") == BOB
+
+    asyncio.run(run())
+
+
+def test_a_person_whose_token_is_taken_is_not_kept_at_all(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await store.add_person(ANN, "token", 1)
+            with pytest.raises(TAKEN):
+                await store.add_person(BOB, "token", 2)
+            assert await store.person_of("token") == ANN
+            await store.add_person(BOB, "other", 2)
+
+    asyncio.run(run())
+
+
+def test_a_transfer_code_is_good_once_and_for_its_time(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await store.add_person(ANN, "token-a", 1)
+            await store.add_person(BOB, "token-b", 1)
+            await store.add_transfer("code-a", "ann", 100)
+            await store.add_transfer("code-b", "bob", 100)
+            assert await store.take_transfer("other", 50) is None
+            assert await store.take_transfer("code-a", 99) == ANN
+            assert await store.take_transfer("code-a", 99) is None
+            assert await store.take_transfer("code-b", 100) is None
+            assert await store.take_transfer("code-b", 99) is None
+
+    asyncio.run(run())
+
+
+def test_a_transfer_code_replaces_the_earlier_one(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await store.add_person(ANN, "token", 1)
+            await store.add_transfer("first", "ann", 100)
+            await store.add_transfer("second", "ann", 200)
+            assert await store.take_transfer("first", 50) is None
+            assert await store.take_transfer("second", 150) == ANN
+
+    asyncio.run(run())
+
+
+# Tables
+
+
+def test_a_table_is_found_by_code_and_id(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            for made in (head("x"), head("y", listed=False, made_at=7)):
+                assert await store.add_table(made, [], projection())
+                assert await store.head(code=made.code) == await store.head(id=made.id) == made
+            assert await store.head(code="x") is None
+            assert await store.head(id="code-x") is None
+
+    asyncio.run(run())
+
+
+def test_a_table_whose_code_is_taken_leaves_no_trace(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await add_table(store, "x")
+            given = projection(turn("y", 1), people=("bob",))
+            assert not await store.add_table(head("y", code="code-x"), [entry(1)], given)
+            assert await store.head(id="y") is None
+            assert await store.entries("y") == []
+            assert await store.tables_of("bob", 10) == []
+            assert await due(store) == []
+            assert len(await store.listed(10, 0)) == 1
+
+    asyncio.run(run())
+
+
+def test_the_log(database: str) -> None:
+    async def run() -> None:
+        log = [entry(1), entry(2), entry(3, by="bob"), entry(4, by="")]
+        async with opened(database) as store:
+            assert await store.add_table(head("x"), log[:2], projection())
+            await add_table(store, "y")
+            for one in log[2:]:
+                assert await store.append("x", one, None) == Kept()
+            assert await store.entries("x") == log
+            assert await store.entries("x", after=2) == log[2:]
+            assert await store.entries("x", after=4) == []
+            assert await store.plies(["x", "y", "z"]) == {"x": 4, "y": 1, "z": 0}
+            assert await store.plies([]) == {}
+
+    asyncio.run(run())
+
+
+def test_a_ply_is_written_once_and_in_order(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await add_table(store, "x")
+            assert await store.append("x", entry(2), None) == Kept()
+            assert await store.append("x", entry(2, by="bob"), None) == Behind()
+            assert await store.append("x", entry(4), None) == Behind()
+            assert await store.append("nowhere", entry(1), None) == Behind()
+            assert await store.entries("x") == [entry(1), entry(2)]
+
+    asyncio.run(run())
+
+
+def test_a_resend_learns_its_ply(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await add_table(store, "x")
+            await add_table(store, "y")
+            assert await store.append("x", entry(2, "key"), None) == Kept()
+            assert await store.append("x", entry(3), None) == Kept()
+            for ply in (2, 3, 4, 9):
+                assert await store.append("x", entry(ply, "key"), None) == Known(2)
+            assert await store.append("x", entry(4, "key", by="bob"), None) == Kept()
+            assert await store.append("y", entry(2, "key"), None) == Kept()
+            assert [one.ply for one in await store.entries("x")] == [1, 2, 3, 4]
+
+    asyncio.run(run())
+
+
+def test_an_entry_and_its_projection_are_one(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await add_table(store, "x")
+            new = projection(turn("x", 5), summary="new", people=("ann", "bob"))
+            assert await store.append("x", entry(1, "late", by="bob"), new) == Behind()
+            assert await store.append("x", entry(2, "key-1"), new) == Known(1)
+            assert await store.listed(10, 0) == [Summary("{}", None)]
+            assert await store.tables_of("bob", 10) == []
+            assert await due(store) == []
+            assert await store.append("x", entry(2), new) == Kept()
+            assert await store.append("x", entry(3), None) == Kept()
+            assert await store.listed(10, 0) == [Summary("new", None)]
+            assert await store.tables_of("bob", 10) == [Summary("new", 1)]
+            assert await due(store) == ["x"]
+
+    asyncio.run(run())
+
+
+def test_listed_tables(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            phases = ["gathering", "playing", "over", "abandoned", "playing"]
+            for place, phase in enumerate(phases):
+                made = head(str(place), listed=place < 4, made_at=place)
+                assert await store.add_table(made, [], projection(summary=str(place), phase=phase))
+            assert await store.listed(10, 0) == [Summary("1", None), Summary("0", None)]
+            assert await store.listed(1, 0) == [Summary("1", None)]
+            assert await store.listed(10, 1) == [Summary("1", None)]
+            assert await store.append("1", entry(1), projection(summary="1", phase="over")) == Kept()
+            assert await store.listed(10, 0) == [Summary("0", None)]
+
+    asyncio.run(run())
+
+
+def test_tables_of_a_person(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            for place, name in enumerate("xyz"):
+                people = ("bob", "ann") if name == "x" else ("ann", "bob")
+                made = projection(summary=name, people=people)
+                assert await store.add_table(head(name, listed=False, made_at=place), [], made)
+            assert await store.tables_of("ann", 10) == [Summary("z", 0), Summary("y", 0), Summary("x", 1)]
+            last = projection(summary="last", people=("bob", "ann"))
+            assert await store.append("x", entry(1, at=10), last) == Kept()
+            left = projection(summary="left", people=("ann", None))
+            assert await store.append("z", entry(1, at=11), left) == Kept()
+            assert await store.tables_of("ann", 2) == [Summary("left", 0), Summary("last", 1)]
+            assert await store.tables_of("bob", 10) == [Summary("last", 0), Summary("y", 1)]
+            assert await store.tables_of("cat", 10) == []
+
+    asyncio.run(run())
+
+
+# Turns
+
+
+def test_turns_are_leased_when_due_earliest_first(database: str) -> None:
+    async def run() -> None:
+        turns = [turn("x", 30), turn("x", 10, seat=1), turn("x", 20, kind="clock"), turn("x", 20, kind="absent", ply=2)]
+        async with opened(database) as store:
+            await add_table(store, "x", *turns)
+            assert await store.lease(9, 0, 100, 10) == []
+            assert await store.lease(20, 0, 100, 1) == [turns[1]]
+            assert {one.kind for one in await store.lease(20, 0, 100, 10)} == {"clock", "absent"}
+            assert await store.lease(30, 0, 100, 10) == [turns[0]]
+
+    asyncio.run(run())
+
+
+def test_a_leased_turn_is_nobody_elses_until_the_lease_ends(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await add_table(store, "x", turn("x", 10))
+            assert await store.lease(10, 10, 20, 10) == [turn("x", 10)]
+            assert await store.lease(10, 19, 29, 10) == []
+            assert await store.lease(10, 20, 30, 10) == [turn("x", 10)]
+
+    asyncio.run(run())
+
+
+def test_many_who_lease_at_once_get_each_turn_once(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await add_table(store, "x", *(turn("x", ply, ply=ply) for ply in range(100)))
+            leased = await asyncio.gather(*(store.lease(1000, 0, 10, 7) for _ in range(20)))
+            assert sorted(one.ply for some in leased for one in some) == list(range(100))
+            assert max(map(len, leased)) == 7
+
+    asyncio.run(run())
+
+
+def test_a_turn_that_is_put_off(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await add_table(store, "x", turn("x", 10), turn("x", 10, seat=1))
+            assert len(await store.lease(10, 10, 100, 10)) == 2
+            await store.put_off(turn("x", 10), 50)
+            await store.put_off(turn("x", 10, ply=9), 50)
+            assert await store.lease(49, 10, 100, 10) == []
+            assert await store.lease(50, 10, 100, 10) == [turn("x", 50)]
+
+    asyncio.run(run())
+
+
+def test_turns_that_stay_keep_their_lease_and_those_that_go_are_gone(database: str) -> None:
+    async def run() -> None:
+        stays, goes, moves, comes = (turn("x", 10, seat) for seat in range(4))
+        async with opened(database) as store:
+            await add_table(store, "x", stays, goes, moves)
+            await add_table(store, "y", turn("y", 90))
+            assert len(await store.lease(10, 10, 100, 10)) == 3
+            moved = replace(moves, due=11)
+            assert await store.append("x", entry(2), projection(stays, moved, comes)) == Kept()
+            assert await store.lease(11, 10, 100, 10) == [comes, moved]
+            assert await store.append("x", entry(3), projection()) == Kept()
+            assert await store.lease(1000, 1000, 2000, 10) == [turn("y", 90)]
+
+    asyncio.run(run())
+
+
+def test_a_turn_that_was_put_off_stays_so_while_its_plan_stays(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await add_table(store, "x", turn("x", 10))
+            await store.put_off(turn("x", 10), 50)
+            assert await store.append("x", entry(2), projection(turn("x", 10))) == Kept()
+            assert await store.lease(49, 0, 100, 10) == []
+            assert await store.append("x", entry(3), projection(turn("x", 20))) == Kept()
+            assert await store.lease(49, 0, 100, 10) == [turn("x", 20)]
+
+    asyncio.run(run())
+
+
+# Presence
+
+
+def test_presence_counts_connections(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await store.beat(0)
+            assert await store.present("x", 0) == {}
+            await store.arrive("x", "ann", 1)
+            await store.arrive("x", "ann", 2)
+            await store.arrive("x", "bob", 3)
+            await store.arrive("y", "cat", 3)
+            assert await store.present("x", 4) == {"ann": None, "bob": None}
+            await store.depart("x", "ann", 5)
+            await store.depart("x", "bob", 6)
+            assert await store.present("x", 7) == {"ann": None, "bob": 6}
+            await store.depart("x", "ann", 8)
+            assert await store.present("x", 9) == {"ann": 8, "bob": 6}
+            await store.arrive("x", "bob", 10)
+            assert await store.present("x", 11) == {"ann": 8, "bob": None}
+
+    asyncio.run(run())
+
+
+def test_those_who_left_long_ago_are_forgotten(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            for person in ("ann", "bob", "cat"):
+                await store.arrive("x", person, 1)
+            await store.depart("x", "ann", 2)
+            await store.depart("x", "bob", 3)
+            await store.beat(LATELY + 3)
+            assert await store.present("x", LATELY + 3) == {"bob": 3, "cat": None}
+
+    asyncio.run(run())
+
+
+# Together
+
+
+def test_a_thousand_appends_at_once(database: str) -> None:
+    async def play(store: Store, table: str) -> None:
+        for ply in range(2, 22):
+            plan = projection(turn(table, ply, ply=ply), summary=f"{table} {ply}")
+            assert await store.append(table, entry(ply), plan) == Kept()
+
+    async def run() -> None:
+        names = [f"table-{number}" for number in range(50)]
+        async with opened(database) as store:
+            for name in names:
+                await add_table(store, name)
+            await asyncio.gather(*(play(store, name) for name in names))
+            assert await store.plies(names) == dict.fromkeys(names, 21)
+            for name in names:
+                assert await store.entries(name) == [entry(ply) for ply in range(1, 22)]
+            assert {one.json for one in await store.listed(100, 0)} == {f"{name} 21" for name in names}
+            assert {one.ply for one in await store.lease(100, 0, 1, 100)} == {21}
+
+    asyncio.run(run())
+
+
+def test_of_many_who_write_the_same_ply_one_wins(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await add_table(store, "x")
+            rivals = [entry(2, by=f"rival-{number}") for number in range(20)]
+            outcomes = await asyncio.gather(*(store.append("x", rival, None) for rival in rivals))
+            assert sorted(map(str, outcomes)) == ["Behind()"] * 19 + ["Kept()"]
+            assert await store.entries("x", after=1) == [rivals[outcomes.index(Kept())]]
+
+    asyncio.run(run())
+
+
+def test_the_same_key_sent_many_times_at_once_is_carried_out_once(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await add_table(store, "x")
+            outcomes = await asyncio.gather(*(store.append("x", entry(2), None) for _ in range(20)))
+            assert outcomes.count(Kept()) == 1
+            assert outcomes.count(Known(2)) == 19
+
+    asyncio.run(run())
+
+
+def test_a_write_that_cannot_be_done_fails_alone(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            for number in range(10):
+                await add_table(store, str(number))
+            unwritable = replace(entry(2), fact="\ud800")
+            appends = [store.append(str(n), unwritable if n == 5 else entry(2), projection()) for n in range(10)]
+            outcomes = await asyncio.gather(*appends, return_exceptions=True)
+            assert isinstance(outcomes.pop(5), Exception)
+            assert outcomes == [Kept()] * 9
+            assert await store.append("5", entry(2), None) == Kept()
+
+    asyncio.run(run())
+
+
+def test_one_who_no_longer_waits_harms_nobody(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await add_table(store, "x")
+            await add_table(store, "y")
+            gone = asyncio.create_task(store.append("x", entry(2), None))
+            stays = asyncio.create_task(store.append("y", entry(2), None))
+            await asyncio.sleep(0)
+            gone.cancel()
+            assert await stays == Kept()
+            assert await store.append("x", entry(2), None) in (Kept(), Known(2))
+
+    asyncio.run(run())
+
+
+def test_what_was_kept_is_there_after_the_store_was_closed(database: str) -> None:
+    async def write() -> None:
+        async with opened(database) as store:
+            await store.add_person(ANN, "token", 1)
+            await store.add_transfer("code", "ann", 100)
+            await add_table(store, "x", turn("x", 10))
+            written = [asyncio.create_task(store.append("x", entry(ply), None)) for ply in (2,)]
+            await asyncio.sleep(0)
+        assert [task.result() for task in written] == [Kept()]
+
+    async def read() -> None:
+        async with opened(database) as store:
+            assert await store.person_of("token") == ANN
+            assert await store.take_transfer("code", 1) == ANN
+            assert await store.head(code="code-x") == head("x")
+            assert await store.entries("x") == [entry(1), entry(2)]
+            assert await due(store) == ["x"]
+            assert await store.append("x", entry(2), None) == Known(2)
+
+    asyncio.run(write())
+    asyncio.run(read())
+
+
+def test_news_end_when_the_store_is_closed(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            heard = asyncio.create_task(_all_news(store))
+            await add_table(store, "x")
+            await store.arrive("x", "ann", 1)
+        assert set(await asyncio.wait_for(heard, 10)) <= {None}
+
+    asyncio.run(run())
+
+
+async def _all_news(store: Store) -> list[str | None]:
+    return [table async for table in store.news()]

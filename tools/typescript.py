@@ -1,0 +1,302 @@
+"""The wire in TypeScript: what the messages, the catalogue and the games' own values look like to a client.
+
+Structs travel as msgspec writes them and the values of games as `core/codec.py` does. Both follow from the Python
+types, and so does this. `make wire` writes `web/src/wire/wire.gen.ts`.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+import sys
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import reduce
+from operator import or_
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Meta, Raw, Struct, UnsetType
+
+from cryptid.core.game import Event
+from cryptid.core.masks import Mask
+from cryptid.games import ASSIST, GAMES
+from cryptid.server.http import operations as api
+from cryptid.server.wire import catalogue, messages
+from cryptid.server.wire.openapi import Problem
+
+SENT: tuple[Any, ...] = (messages.Message, Event, Problem)  # Any: unions are no classes
+RECEIVED: tuple[Any, ...] = (messages.Request,)  # what has a default may be left out
+
+RAW = {  # what a field holds that is written by the codec
+    "Sync.public": 'Games[G]["public"]',
+    "Sync.private": 'Games[G]["private"] | null',
+    "Step.events": 'readonly Omit<GameEvent, "audience">[]',
+    "Step.public": 'Partial<Omit<Games[G]["public"], "log">>',
+    "Step.log": 'Games[G]["public"]["log"]',
+    "Step.private": 'Games[G]["private"]',
+    "Assistance.help": 'Games[G]["assistance"]',
+}
+RENAMED: Mapping[type, str] = {Event: "GameEvent", api.Games: "Offer"}  # a browser has an Event, and `Games` is ours
+
+WIDTH = 120
+GENERIC = "<G extends GameName = GameName>"
+HEAD = """\
+// Written by `make wire` from the Python types: change those instead. docs/wire.md describes the protocol.
+
+export type GameName = {names};
+
+/** What each game has of its own. */
+export interface Games {games}
+
+/** What can be asked for over HTTP; what is refused is answered by a `Problem`. */
+export interface Api {api}
+
+/** One of several values of a game, told apart by the name of its class. */
+export type Tagged<Name extends string, T> = {{ readonly type: Name }} & T;
+"""
+PLAIN: Mapping[Any, str] = {
+    int: "number",
+    float: "number",
+    str: "string",
+    bool: "boolean",
+    NoneType: "null",
+    Mask: "readonly number[]",
+    Any: "unknown",
+    object: "unknown",
+}
+
+
+def typescript() -> str:
+    """The whole file."""
+    parts = {name: _parts(name) for name in GAMES}
+    writer = _Writer(_aliases(parts))
+    for kind in (*SENT, *(op.response for op in api.OPERATIONS)):
+        writer.of(kind)
+    writer.are_defaults_optional = True
+    for kind in (*RECEIVED, *(op.request or NoneType for op in api.OPERATIONS)):
+        writer.of(kind)
+    games = _block(f"readonly {name}: {_block(_values(writer, kinds))}" for name, kinds in parts.items())
+    names = " | ".join(json.dumps(name) for name in GAMES)
+    head = HEAD.format(names=names, games=games, api=_block(_operations(writer)))
+    return "\n".join([head, *writer.declared.values(), *_constants()])
+
+
+def _parts(name: str) -> dict[str, type]:
+    """The types of a game that travel."""
+    game = GAMES[name]
+    public, private, _hidden = get_args(get_type_hints(type(game).start)["return"])
+    return {
+        "options": game.options_type,
+        "public": public,
+        "private": private,
+        "deal": game.deal_type,
+        "assistance": get_type_hints(ASSIST[name])["return"],
+    }
+
+
+def _values(writer: _Writer, parts: Mapping[str, type]) -> Iterator[str]:
+    return (f"readonly {name}: {writer.of(kind)}" for name, kind in parts.items())
+
+
+def _operations(writer: _Writer) -> Iterator[str]:
+    for op in api.OPERATIONS:
+        types = f"readonly request: {writer.of(op.request or NoneType)}; readonly response: {writer.of(op.response)}"
+        yield f'readonly "{op.method.upper()} {op.path}": {{ {types} }}'
+
+
+def _aliases(parts: Mapping[str, Mapping[str, type]]) -> dict[Any, str]:
+    """The names that modules give to choices: of several classes, such as `Action`, or of several words."""
+    kinds = [kind for game in parts.values() for kind in game.values()]
+    modules = dict.fromkeys([messages, catalogue, *(sys.modules[kind.__module__] for kind in kinds)])
+    found: dict[Any, str] = {}
+    for module in modules:
+        for name, value in vars(module).items():
+            if get_origin(value) is Literal or any(map(_is_class, _members(value))):
+                found.setdefault(value, _prefix(module.__name__) + name)
+    return found
+
+
+class _Writer:
+    """Types to TypeScript. What has a name is declared once, before what uses it."""
+
+    def __init__(self, aliases: Mapping[Any, str]) -> None:
+        self.declared: dict[str, str] = {}
+        self.are_defaults_optional = False
+        self._aliases = aliases
+        self._kinds: dict[str, Any] = dict.fromkeys(("Api", "GameName", "Games", "Tagged"))  # declared in the head
+
+    def of(self, kind: Any) -> str:
+        """The TypeScript for a type."""
+        if kind in PLAIN:
+            return PLAIN[kind]
+        if kind in self._aliases:
+            return self._named(self._aliases[kind], kind, "", "type", lambda: f"={_choice(self._union(kind))};")
+        match get_origin(kind), get_args(kind):
+            case (origin, _) if origin in (Literal, Union, UnionType):
+                return " | ".join(self._union(kind))
+            case (origin, (item, last)) if origin is tuple and last is Ellipsis:
+                return f"readonly {_grouped(self.of(item))}[]"
+            case (origin, items) if origin is tuple:
+                return f"readonly [{', '.join(map(self.of, items))}]"
+            case (origin, (key, value)) if origin is dict:
+                return f"Readonly<Record<{self.of(key)}, {self.of(value)}>>"
+        return self._class(kind)
+
+    def _union(self, kind: Any) -> list[str]:
+        """Its members. Where several are classes of a game, the codec adds the name of the class."""
+        if get_origin(kind) is Literal:
+            return [json.dumps(word) for word in get_args(kind)]
+        members = self._with_alias(_members(kind))
+        is_tagged = sum(map(is_dataclass, members)) > 1
+        return [self._tagged(m) if is_tagged and is_dataclass(m) else self.of(m) for m in members]
+
+    def _with_alias(self, members: list[Any]) -> list[Any]:
+        """`Fact | None` is a union of all facts and null: say `Fact` again."""
+        rest = reduce(or_, (kind for kind in members if kind is not NoneType))
+        return [rest, NoneType] if NoneType in members and rest in self._aliases else members
+
+    def _tagged(self, kind: Any) -> str:
+        return f'Tagged<"{kind.__name__}", {self.of(kind)}>'
+
+    def _class(self, kind: type) -> str:
+        name = RENAMED.get(kind) or _prefix(kind.__module__) + kind.__name__
+        if issubclass(kind, Enum):
+            words = [json.dumps(member.value) for member in kind]
+            return self._named(name, kind, _doc_of(kind), "type", lambda: f"={_choice(words)};")
+        if issubclass(kind, Struct):
+            return self._named(name, kind, _doc_of(kind), "interface", lambda: _block(self._struct(kind)))
+        if is_dataclass(kind):
+            return self._named(name, kind, _doc_of(kind), "interface", lambda: _block(self._dataclass(kind)))
+        raise TypeError(f"no TypeScript for {kind}")
+
+    def _named(self, name: str, kind: Any, doc: str, keyword: str, write: Callable[[], str]) -> str:
+        if self._kinds.setdefault(name, kind) != kind:
+            raise TypeError(f"two types are called {name}")
+        if name not in self.declared:
+            body = write()
+            generic = GENERIC if re.search(r"[\[<]G[\]>]", body) else ""
+            self.declared[name] = f"{doc}export {keyword} {name}{generic} {body}\n"
+        return f"{name}<G>" if GENERIC in self.declared[name] else name
+
+    def _struct(self, kind: type[Struct]) -> Iterator[str]:
+        config, hints, comments = kind.__struct_config__, get_type_hints(kind), _comments(kind)
+        if config.tag is not None:
+            yield f"readonly {config.tag_field}: {json.dumps(config.tag)}"
+        for field in msgspec.structs.fields(kind):
+            hint = hints[field.name]
+            can_lack = not field.required and (config.omit_defaults or self.are_defaults_optional)
+            mark = "?" if can_lack or UnsetType in get_args(hint) else ""
+            text = RAW[f"{kind.__name__}.{field.name}"] if Raw in (hint, *_members(hint)) else self.of(hint)
+            yield f"{comments.get(field.name, '')}readonly {field.encode_name}{mark}: {text}"
+
+    def _dataclass(self, kind: type) -> Iterator[str]:
+        hints, comments = get_type_hints(kind), _comments(kind)
+        for field in fields(kind):
+            yield f"{comments.get(field.name, '')}readonly {field.name}: {self.of(hints[field.name])}"
+
+
+def _members(kind: Any) -> list[Any]:
+    """Of a union; nothing else has members. What is unset does not travel."""
+    return [k for k in get_args(kind) if k is not UnsetType] if get_origin(kind) in (Union, UnionType) else []
+
+
+def _is_class(kind: Any) -> bool:
+    return is_dataclass(kind) or (isinstance(kind, type) and issubclass(kind, Struct))
+
+
+def _prefix(module: str) -> str:
+    """Every game has a `Public`: `ClassicPublic`, `UrbanPublic`."""
+    game = re.match(r"cryptid\.games\.(\w+)", module)
+    return game[1].capitalize() if game else ""
+
+
+# Layout
+
+
+def _block(lines: Iterable[str]) -> str:
+    body = "".join(textwrap.indent(f"{line};\n", "  ") for line in lines)
+    return f"{{\n{body}}}" if body else "{}"
+
+
+def _choice(members: list[str]) -> str:
+    line = " " + " | ".join(members)
+    return line if len(line) < WIDTH - 60 else "".join(f"\n  | {member}" for member in members)
+
+
+def _grouped(text: str) -> str:
+    return f"({text})" if " " in text else text
+
+
+def _doc_of(kind: type) -> str:
+    """The docstring, unless a dataclass has made it up."""
+    text = kind.__dict__.get("__doc__") or ""
+    return "" if not text or text.startswith(f"{kind.__name__}(") else _doc(inspect.cleandoc(text))
+
+
+def _doc(text: str) -> str:
+    """JSDoc, in the words of JavaScript."""
+    text = text.replace("None", "null").replace("*/", "*\\/")
+    if "\n" not in text and len(text) <= WIDTH - 8:
+        return f"/** {text} */\n"
+    return "/**\n" + "".join(f" * {line}".rstrip() + "\n" for line in text.split("\n")) + " */\n"
+
+
+def _comments(kind: type) -> dict[str, str]:
+    """By field, what stands behind it in the source; not why the type checker is told `Any`."""
+    found = re.findall(r"^    (\w+): .*?  # (?!Any: )(.+)$", inspect.getsource(kind), re.MULTILINE)
+    return {name: _doc(text) for name, text in found}
+
+
+# Constants
+
+
+def _constants() -> Iterator[str]:
+    games = {info.name: msgspec.to_builtins(info) for info in catalogue.catalogue()}
+    yield f"export const EMOTES = {_literal(messages.EMOTES)} as const;\n"
+    yield _doc("Bytes of one request.") + f"export const MAX_FRAME = {messages.MAX_FRAME};\n"
+    yield _doc("The least and the most: characters of a text, else numbers.") + (
+        f"export const LIMITS = {_literal(dict(_limits()))} as const;\n"
+    )
+    yield f"export const GAMES: Readonly<Record<GameName, GameInfo>> = {_literal(games)};\n"
+
+
+def _limits() -> Iterator[tuple[str, dict[str, int]]]:
+    """Of the texts and numbers that clients send."""
+    hints = get_type_hints(messages.Configuration, include_extras=True)
+    seconds = {name: hints[name] for name in ("turn_seconds", "absent_seconds")}
+    for name, hint in {**vars(messages), **seconds}.items():
+        for kind in (hint, *_members(hint)):
+            if get_origin(kind) is Annotated:
+                yield _snake(name), _bounds(kind.__metadata__[0])
+
+
+def _bounds(meta: Meta) -> dict[str, int]:
+    if meta.max_length is not None:
+        return {"least": meta.min_length or 0, "most": meta.max_length}
+    return {"least": int(meta.ge or 0), "most": int(meta.le or 0)}
+
+
+def _snake(name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
+
+
+def _literal(value: Any, indent: str = "") -> str:
+    """A JSON value as TypeScript, on one line where there is room."""
+    inner = indent + "  "
+    match value:
+        case dict():
+            parts, (left, right) = [f"{key}: {_literal(x, inner)}" for key, x in value.items()], ("{ ", " }")
+        case list() | tuple():
+            parts, (left, right) = [_literal(x, inner) for x in value], "[]"
+        case _:
+            return json.dumps(value)
+    line = f"{left}{', '.join(parts)}{right}"
+    if "\n" not in line and len(indent + line) < WIDTH - 20:
+        return line
+    body = "".join(f"{inner}{part},\n" for part in parts)
+    return f"{left.strip()}\n{body}{indent}{right.strip()}"
