@@ -1,4 +1,4 @@
-"""Who may import whom: `core <- games <- kernels <- bots <- server <- cli`, `games <- envs <- cli`.
+"""Who may import whom: `core <- games <- kernels <- bots <- server <- cli`, `kernels <- envs <- cli`.
 
 Inside the server, `wire <- table <- store <- live <- http`.
 """
@@ -18,7 +18,7 @@ ALLOWED = {
     "games": {"core"},
     "kernels": {"core", "games"},
     "bots": {"core", "games", "kernels"},
-    "envs": {"core", "games"},
+    "envs": {"core", "games", "kernels"},
     "server": {"core", "games", "kernels", "bots"},
     "cli": {"core", "games", "kernels", "bots", "envs", "server"},
 }

@@ -17,8 +17,8 @@ from cryptid.core.game import view
 from cryptid.games.classic import Classic, Options
 from cryptid.games.classic.clues import CLUE_NUMBER, Mode
 from cryptid.games.classic.model import ClassicState, Phase
-from cryptid.kernels.classic_deals import deal
-from cryptid.kernels.classic_worlds import odds
+from cryptid.kernels.classic.deals import deal
+from cryptid.kernels.classic.worlds import odds
 
 PICTURE = Path(__file__).parents[1] / "docs/pictures/calibration.svg"
 BINS = 10

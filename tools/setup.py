@@ -10,7 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -50,9 +50,16 @@ def once(step: Callable[[Path], None], source: Path) -> None:
 
 def digest(source: Path) -> str:
     """Of a file, or of everything in a folder that is not built from the rest of it."""
-    found = [source] if source.is_file() else [path for path in source.iterdir() if path.name not in BUILT]
-    files = sorted(file for path in found for file in ([path] if path.is_file() else path.rglob("*")) if file.is_file())
+    files = [source] if source.is_file() else sorted(_sources(source))
     return "\n".join(f"{file} {hashlib.sha256(file.read_bytes()).hexdigest()}" for file in files)
+
+
+def _sources(folder: Path) -> Iterator[Path]:
+    for path in folder.iterdir():
+        if path.is_file():
+            yield path
+        elif path.name not in BUILT:
+            yield from _sources(path)
 
 
 def venv(lock: Path) -> None:

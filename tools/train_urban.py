@@ -21,7 +21,7 @@ from numba import njit
 from cryptid.bots.urban.judgement import FILE
 from cryptid.games.urban import Options, Urban
 from cryptid.games.urban.model import Decks, SensorKit
-from cryptid.kernels import urban as kernel
+from cryptid.kernels.urban import batch as kernel
 
 GAMES = 300_000
 LAMBDA = 0.7

@@ -41,14 +41,14 @@ def test_the_time_that_loading_takes_is_not_the_bots() -> None:
             return Choice(budget.left(), "")
 
     seen: View[Any, Any] = View(None, None, None)
-    bot, spent = Later("urban.master", "Master", "urban"), Budget(60_000, since=time.perf_counter() - 61)
+    bot, spent = Later("urban.master", "Master", "urban.batch"), Budget(60_000, since=time.perf_counter() - 61)
     with (
         patch("cryptid.bots.later.import_module", return_value=SimpleNamespace(Master=Asked)),
         patch.object(kernels, "load") as load,
     ):
         assert bot.choose(seen, (), spent, Random(1)).action
         assert not bot.choose(seen, (), spent, Random(1)).action
-    load.assert_called_once_with("urban")
+    load.assert_called_once_with("urban.batch")
 
 
 @pytest.mark.parametrize(("game", "level"), [(game, level) for game in BOTS for level in BOTS[game]])

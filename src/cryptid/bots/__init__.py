@@ -15,7 +15,7 @@ from cryptid.bots.urban.wary import WaryRandom
 
 __all__ = ["BOTS", "BUDGET_MS", "REFERENCES", "Bot", "Budget", "Choice"]
 
-_CLASSIC = ("classic_worlds", "classic_outlook")  # the kernels of its bots
+_CLASSIC = ("classic.worlds", "classic.outlook")  # the kernels of its bots
 
 BOTS: Mapping[str, Mapping[str, Bot]] = {
     "classic": {
@@ -28,16 +28,16 @@ BOTS: Mapping[str, Mapping[str, Bot]] = {
     "urban": {
         "random": WaryRandom(),
         "novice": UrbanNovice(),
-        "tracker": Later("urban.tracker", "Tracker", "urban"),
-        "expert": Later("urban.expert", "Expert", "urban"),
-        "master": Later("urban.master", "Master", "urban"),
+        "tracker": Later("urban.tracker", "Tracker", "urban.batch"),
+        "expert": Later("urban.expert", "Expert", "urban.batch"),
+        "master": Later("urban.master", "Master", "urban.batch"),
     },
     "connections": {
         "random": RandomBot(),
         "novice": ConnectionsNovice(),
-        "tracker": Later("connections.tracker", "Tracker", "connections"),
-        "expert": Later("connections.expert", "Expert", "connections"),
-        "master": Later("connections.master", "Master", "connections"),
+        "tracker": Later("connections.tracker", "Tracker", "connections.batch"),
+        "expert": Later("connections.expert", "Expert", "connections.batch"),
+        "master": Later("connections.master", "Master", "connections.batch"),
     },
 }
 
@@ -47,6 +47,6 @@ REFERENCES: Mapping[str, Mapping[str, Bot]] = {
         "greedy": Later("classic.references", "Greedy"),
         "information_gain": Later("classic.references", "InformationGain", *_CLASSIC),
     },
-    "urban": {"flat_monte_carlo": Later("urban.references", "FlatMonteCarlo", "urban")},
-    "connections": {"greedy": Later("connections.references", "Greedy", "connections")},
+    "urban": {"flat_monte_carlo": Later("urban.references", "FlatMonteCarlo", "urban.batch")},
+    "connections": {"greedy": Later("connections.references", "Greedy", "connections.batch")},
 }

@@ -19,9 +19,11 @@ from cryptid.games.classic import Options as ClassicOptions
 from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.model import ClassicView, Phase
 from cryptid.games.urban.model import Decks
-from cryptid.kernels import classic as classic_kernel
-from cryptid.kernels import classic_deals, connections, urban
-from cryptid.kernels.classic_worlds import odds as classic_odds
+from cryptid.kernels.classic import batch as classic
+from cryptid.kernels.classic import deals as classic_deals
+from cryptid.kernels.classic.worlds import odds as classic_odds
+from cryptid.kernels.connections import batch as connections
+from cryptid.kernels.urban import batch as urban
 
 Measure = Callable[[float], float]  # seconds to spend, to units a second
 
@@ -140,9 +142,9 @@ def _classic_batch() -> Measure:
     """The kernel's random games, many in one call."""
     game, rng = GAMES["classic"], Random(1)
     deals = [game.deal(ClassicOptions(), rng) for _ in range(200)]
-    starts = np.array([classic_kernel.position(game.start(deal)) for deal in deals])
-    classic_kernel.playouts(starts[:1], rng)
-    return _rate(lambda: classic_kernel.playouts(starts, rng)[0])
+    starts = np.array([classic.position(game.start(deal)) for deal in deals])
+    classic.playouts(starts[:1], rng)
+    return _rate(lambda: classic.playouts(starts, rng)[0])
 
 
 def _inference() -> tuple[float, float]:

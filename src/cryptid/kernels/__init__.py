@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-KERNELS = ("urban", "classic", "connections", "classic_outlook", "classic_worlds")
+KERNELS = ("urban.batch", "connections.batch", "classic.outlook", "classic.worlds")
 
 
 def load(name: str) -> None:

@@ -10,7 +10,7 @@ from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.game import View
 from cryptid.games import ASSIST
 from cryptid.games.classic.assist import assist as classic_assist
-from cryptid.kernels.classic_worlds import odds as classic_odds
+from cryptid.kernels.classic.worlds import odds as classic_odds
 
 # Any: each game has its own types
 QUICK_ASSIST: Mapping[str, Callable[[View[Any, Any], AssistanceSetting], object]] = {

@@ -15,7 +15,7 @@ from cryptid.games.connections.creatures import closeness
 from cryptid.games.connections.deduce import unseen
 from cryptid.games.connections.model import Phase
 from cryptid.games.connections.rules import ConnectionsState, altered
-from cryptid.kernels import connections as kernel
+from cryptid.kernels.connections import batch as kernel
 from tests.games.connections.positions import GAME, altering, do, position
 
 LEVELS = ["tracker", "expert", "master"]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from cryptid.bots.urban.judgement import net
-from cryptid.kernels import urban as kernel
+from cryptid.kernels.urban import batch as kernel
 from tests.games.urban.positions import table
 from tools.train_urban import trained
 

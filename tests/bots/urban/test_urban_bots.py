@@ -14,7 +14,7 @@ from cryptid.core.game import view
 from cryptid.games.urban import deduce
 from cryptid.games.urban.model import CRYPTID, DECKS, Card, Options, Phase, UrbanState
 from cryptid.games.urban.sensors import ANNOUNCEMENTS
-from cryptid.kernels import urban as kernel
+from cryptid.kernels.urban import batch as kernel
 from tests.games.urban.games import played
 from tests.games.urban.positions import URBAN, legal, table
 

@@ -14,8 +14,8 @@ from cryptid.core.masks import Space
 from cryptid.games.classic.board import SPACES
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, MENTIONS, Hint
 from cryptid.games.classic.model import Ask, ClassicView, Colour, Cube, Search, colours_of
-from cryptid.kernels import classic_outlook as outlook
-from cryptid.kernels.classic_worlds import Worlds, worlds
+from cryptid.kernels.classic import outlook
+from cryptid.kernels.classic.worlds import Worlds, worlds
 
 MOST_ROWS = 3000  # where there are more worlds, these stand for all
 FEWEST_OWN = 30

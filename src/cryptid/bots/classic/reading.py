@@ -18,8 +18,8 @@ from cryptid.games.classic import deduce
 from cryptid.games.classic.board import SPACES
 from cryptid.games.classic.clues import CLUES
 from cryptid.games.classic.model import Ask, ClassicView, Colour, Cube, Search
-from cryptid.kernels.classic_outlook import Floats
-from cryptid.kernels.classic_worlds import worlds
+from cryptid.kernels.classic.outlook import Floats
+from cryptid.kernels.classic.worlds import worlds
 
 Reading = tuple[Colour, Floats]  # by clue of the colour, the logarithm of how likely its moves are
 

@@ -8,7 +8,7 @@ from random import Random
 from cryptid.bots.bot import Budget, Choice
 from cryptid.core.game import View
 from cryptid.games.connections.model import Action, Private, Public
-from cryptid.kernels import connections as kernel
+from cryptid.kernels.connections import batch as kernel
 
 
 class Greedy:

@@ -13,7 +13,7 @@ from cryptid.core.game import View
 from cryptid.games.connections.creatures import NAMES, closeness
 from cryptid.games.connections.model import Action, Change, Flip, Pass, Phase, Pick, Private, Propose, Public, Swap
 from cryptid.games.connections.notation import to_text
-from cryptid.kernels import connections as kernel
+from cryptid.kernels.connections import batch as kernel
 
 _BATCH = 20  # worlds between two looks at the clock
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from cryptid.games.urban.model import CRYPTID, UrbanView
-from cryptid.kernels.urban import Floats
+from cryptid.kernels.urban.batch import Floats
 
 FILE = Path(__file__).with_name("value.json")
 

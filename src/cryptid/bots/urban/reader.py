@@ -12,7 +12,7 @@ from cryptid.bots.urban.judgement import chance, net
 from cryptid.bots.urban.remarks import remark
 from cryptid.games.urban.model import Action, UrbanView
 from cryptid.games.urban.notation import to_text
-from cryptid.kernels import urban as kernel
+from cryptid.kernels.urban import batch as kernel
 
 STRIDE = 10  # lines between two looks at the clock
 NODES_A_LINE = 80  # more than a line adds on average

@@ -9,7 +9,7 @@ import numpy as np
 
 from cryptid.bots.bot import Budget, Choice
 from cryptid.games.urban.model import Action, UrbanView
-from cryptid.kernels import urban as kernel
+from cryptid.kernels.urban import batch as kernel
 
 PLAYOUTS = 1000
 

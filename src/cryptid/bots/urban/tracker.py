@@ -11,7 +11,7 @@ from cryptid.bots.bot import Budget, Choice
 from cryptid.bots.urban.judgement import chance, net
 from cryptid.bots.urban.remarks import remark
 from cryptid.games.urban.model import Action, UrbanView
-from cryptid.kernels import urban as kernel
+from cryptid.kernels.urban import batch as kernel
 
 
 class Tracker:

@@ -16,7 +16,7 @@ from cryptid.core.masks import Mask
 from cryptid.games.classic import setup
 from cryptid.games.classic.model import Options
 from cryptid.games.classic.setup import OWN_PAIR_LEAVES, Deal, Setup, fitting_pool
-from cryptid.kernels.classic_worlds import admissible_sets
+from cryptid.kernels.classic.worlds import admissible_sets
 from cryptid.kernels.compiling import in_place
 
 Ints = NDArray[np.int64]

@@ -40,7 +40,7 @@ from cryptid.games.classic.model import (
     open_spaces,
 )
 from cryptid.games.classic.rules import Classic
-from cryptid.kernels import classic_deals, classic_outlook, classic_worlds
+from cryptid.kernels.classic import deals
 from cryptid.kernels.compiling import in_place, inlined
 
 Ints = NDArray[np.int64]
@@ -701,10 +701,8 @@ def legal_codes(p: Ints, seat: Seat) -> list[int]:
 
 
 def warm() -> None:
-    """Compile everything that classic has in kernels."""
-    state = Classic().start(classic_deals.deal(Options(), Random(1)))
+    """Compile everything."""
+    state = Classic().start(deals.deal(Options(), Random(1)))
     start = position(state)
     legal_codes(start, 0)
     playouts(start[np.newaxis], Random(1))
-    classic_worlds.warm()
-    classic_outlook.warm()

@@ -16,7 +16,7 @@ import pytest
 
 from cryptid.core.game import view
 from cryptid.games.urban.model import Block, Card, Options, Phase, Tie, UrbanState
-from cryptid.kernels import urban as kernel
+from cryptid.kernels.urban import batch as kernel
 from tests.games.urban.configurations import CONFIGURATIONS
 from tests.games.urban.games import played
 from tests.games.urban.positions import URBAN, table
@@ -124,7 +124,7 @@ def test_the_kernel_runs_without_numba(hide: bool, disable: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
-RUN = """from tests.kernels.test_urban import *
+RUN = """from tests.kernels.urban.test_batch import *
 assert not hasattr(kernel.legal, 'py_func'); check_games(Options(), range(2))
 wins = np.zeros(2, dtype=np.int64); start = kernel.position(played(0)[1][0])
 assert kernel.playouts(start, 3, kernel.seeded(Random(1)), wins) > 3; assert wins.sum() == 3

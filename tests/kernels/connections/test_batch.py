@@ -15,7 +15,7 @@ import pytest
 
 from cryptid.core.game import view
 from cryptid.games.connections import Connections, Options
-from cryptid.kernels import connections as kernel
+from cryptid.kernels.connections import batch as kernel
 from tests.games.connections.configurations import CONFIGURATIONS
 from tests.kernels.luck import is_even
 
@@ -23,7 +23,7 @@ GAME = Connections()
 WHOLE = {f"{players} players": Options(players=players) for players in (2, 3, 4, 5)}
 NUMB = {"NUMBA_DISABLE_JIT": "1"}
 WITHOUT = "import sys; sys.modules['numba'] = None; "
-FEW_MOVES = "from tests.kernels.test_connections import few_moves; few_moves()"
+FEW_MOVES = "from tests.kernels.connections.test_batch import few_moves; few_moves()"
 
 
 def play_both(options: Options, rng: Random) -> int:

@@ -1,6 +1,6 @@
 """What a question, a search or a cube would lead to: how much is learnt from it, and who is likely to win then.
 
-All worlds that the public evidence allows are rows, as in classic_worlds; those that fit one's own clues are one's own
+All worlds that the public evidence allows are rows, as in worlds.py; those that fit one's own clues are one's own
 worlds. From the rows everybody's view can be had: a player with certain clues believes in the rows with these clues.
 """
 

@@ -15,7 +15,7 @@ from cryptid.games.classic import Classic, Options, deduce
 from cryptid.games.classic.board import EVERYWHERE
 from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.model import CallHint, ClassicState, ClassicView, Phase, Source, Vote
-from cryptid.kernels import classic_worlds as kernel
+from cryptid.kernels.classic import worlds as kernel
 from tests.games.classic.configurations import CONFIGURATIONS
 
 GAME = Classic()

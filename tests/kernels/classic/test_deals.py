@@ -12,7 +12,7 @@ from cryptid.games.classic import Options
 from cryptid.games.classic.board import clue_masks
 from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.setup import check_playable, fitting_pool, is_admissible, random_map
-from cryptid.kernels import classic_deals as kernel
+from cryptid.kernels.classic import deals as kernel
 
 
 @pytest.mark.parametrize("mode", Mode)

@@ -15,7 +15,7 @@ from cryptid.core.game import view
 from cryptid.games.classic import Classic, Options
 from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.model import Action, CallHint, ClassicState, Correct, Pass, Vote
-from cryptid.kernels import classic as kernel
+from cryptid.kernels.classic import batch as kernel
 from tests.games.classic.configurations import CONFIGURATIONS
 from tests.kernels.luck import is_even
 
@@ -126,10 +126,10 @@ import sys
 if sys.argv[1] == "absent":
     sys.modules["numba"] = None
 from random import Random
-from cryptid.kernels import classic as kernel
+from cryptid.kernels.classic import batch as kernel
 assert not hasattr(kernel.apply, "signatures")
 from tests.games.classic.configurations import CONFIGURATIONS
-from tests.kernels.test_classic import follow
+from tests.kernels.classic.test_batch import follow
 follow(CONFIGURATIONS["3-normal"], 1)
 """
 
