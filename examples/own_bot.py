@@ -20,6 +20,8 @@ from cryptid.games.connections.creatures import closeness
 class Fitting:
     """Proposes the creature that comes closest to the report, and leaves everything else to chance."""
 
+    budget_ms = 50  # for a move
+
     def choose(self, view: View[Any, Any], legal: Sequence[Any], budget: Budget, rng: Random) -> Choice:
         proposals = [action for action in legal if isinstance(action, Propose)]
         if not proposals:

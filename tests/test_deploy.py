@@ -10,7 +10,7 @@ import shlex
 from dataclasses import fields
 from pathlib import Path
 
-from cryptid.cli.main import parser
+from cryptid.cli.parser import parser
 from cryptid.server.http.serving import STALLED_MS
 from cryptid.server.limits import Rate, Rates
 from cryptid.server.metrics import Metrics

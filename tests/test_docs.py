@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cryptid.bots.entrants import named
-from cryptid.cli.main import parser
+from cryptid.cli.parser import parser
 from cryptid.games import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -23,7 +23,8 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 def subcommands() -> dict[str, argparse.ArgumentParser]:
     actions = parser()._actions
-    return next(dict(a.choices) for a in actions if isinstance(a, argparse._SubParsersAction))
+    found = next(a.choices for a in actions if isinstance(a, argparse._SubParsersAction))
+    return {name: command.load() for name, command in found.items()}
 
 
 def shell_lines(text: str) -> list[str]:

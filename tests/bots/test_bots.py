@@ -11,8 +11,8 @@ from unittest.mock import patch
 import pytest
 
 from cryptid import kernels
-from cryptid.bots import BOTS, BUDGET_MS, Budget, Choice
-from cryptid.bots.later import Later
+from cryptid.bots import BOTS, Budget, Choice
+from cryptid.bots.lazy import LazyBot
 from cryptid.bots.random_bot import RandomBot
 from cryptid.core.game import View, play, view, visible
 from cryptid.games import GAMES
@@ -25,9 +25,10 @@ def test_every_game_has_bots_weakest_first(game: str) -> None:
     assert list(BOTS[game]) == LEVELS
 
 
-def test_every_level_has_its_time() -> None:
-    assert list(BUDGET_MS) == LEVELS
-    assert list(BUDGET_MS.values()) == sorted(BUDGET_MS.values())
+@pytest.mark.parametrize("game", GAMES)
+def test_stronger_bots_have_no_less_time(game: str) -> None:
+    budgets = [bot.budget_ms for bot in BOTS[game].values()]
+    assert budgets == sorted(budgets)
 
 
 def test_a_budget_runs_out() -> None:
@@ -41,9 +42,9 @@ def test_the_time_that_loading_takes_is_not_the_bots() -> None:
             return Choice(budget.left(), "")
 
     seen: View[Any, Any] = View(None, None, None)
-    bot, spent = Later("urban.master", "Master", "urban.batch"), Budget(60_000, since=time.perf_counter() - 61)
+    bot, spent = LazyBot("urban.master", "Master", 2000, "urban.batch"), Budget(60_000, since=time.perf_counter() - 61)
     with (
-        patch("cryptid.bots.later.import_module", return_value=SimpleNamespace(Master=Asked)),
+        patch("cryptid.bots.lazy.import_module", return_value=SimpleNamespace(Master=Asked)),
         patch.object(kernels, "load") as load,
     ):
         assert bot.choose(seen, (), spent, Random(1)).action
@@ -60,7 +61,7 @@ def test_a_bot_says_why_and_what_it_says_aloud_is_no_secret(game: str, level: st
         seat = rules.to_act(state.public)[0]
         seen, public = view(state, seat), view(state, None)
         legal = rules.legal_actions(seen)
-        choice = bot.choose(seen, legal, Budget(BUDGET_MS[level]), rng)
+        choice = bot.choose(seen, legal, Budget(bot.budget_ms), rng)
         assert choice.reason
         said = bot.remark(public, choice.action)
         assert 0 < len(said) <= 200

@@ -12,19 +12,35 @@ from unittest.mock import patch
 import pytest
 
 from cryptid.cli import bots, entry
-from cryptid.cli.main import COMMANDS, main
+from cryptid.cli.main import main
+from cryptid.cli.parser import COMMANDS
 from tests.cli.running import COMMAND, cryptid, environment, process, refusal
-
-NAMES = [command.__name__.rpartition(".")[2] for command in COMMANDS]
 
 
 def test_help_names_every_command() -> None:
     result = cryptid("--help")
     assert (result.code, result.err) == (0, "")
-    assert all(f"\n    {name} " in result.out for name in NAMES)
+    assert all(f"\n    {name} " in result.out for name in COMMANDS)
 
 
-@pytest.mark.parametrize("name", NAMES)
+def test_help_imports_no_games_and_no_libraries() -> None:
+    """Loading them would take several times as long as printing the help does."""
+    code = "import sys; from cryptid.cli.main import main; main(['--help']); print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code], env=environment(), capture_output=True, check=True, timeout=120)
+    loaded = set(done.stderr.decode().split())
+    ours = {name for name in loaded if name.split(".")[0] == "cryptid"}
+    assert ours == {
+        "cryptid",
+        "cryptid.cli",
+        "cryptid.cli.main",
+        "cryptid.cli.parser",
+        "cryptid.core",
+        "cryptid.core.game",
+    }
+    assert not loaded & {"asyncio", "msgspec", "numba", "numpy", "starlette", "subprocess", "websockets"}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_help(name: str) -> None:
     result = cryptid(name, "--help")
     assert (result.code, result.err) == (0, "")

@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from cryptid.bots import BOTS, REFERENCES, Choice
 from cryptid.bots.random_bot import RandomBot
 from cryptid.cli import play as command
-from cryptid.cli.main import parser
+from cryptid.cli.parser import parser
 from cryptid.core.codec import encode
 from cryptid.core.game import view
 from cryptid.core.record import load_record, replay
@@ -294,11 +294,6 @@ def test_an_unfinished_game_is_recorded_too(tmp_path: Path) -> None:
 
 def test_without_a_seed_games_differ() -> None:
     assert len({cryptid("play", "classic").out for _ in range(3)}) == 3
-
-
-def test_a_game_without_bots_is_for_people() -> None:
-    with patch.object(command, "BOTS", {}):
-        assert typed(argv=()).startswith("classic: Seat 0 (human), Seat 1 (human), Seat 2 (human), Seat 3 (human). ")
 
 
 # In a terminal

@@ -79,6 +79,7 @@ class Toy:
     options_type: ClassVar[type[Any]] = Options
     deal_type: ClassVar[type[Any]] = Deal
     interrupts: ClassVar[tuple[type[Any], ...]] = (Change,)
+    roles: ClassVar[tuple[str, ...]] = ()
 
     def deal(self, options: Options, rng: Random) -> Deal:
         return Deal(options, tuple(rng.sample(range(CARDS), CARDS)))

@@ -18,7 +18,7 @@ import pytest
 from cryptid.core.codec import canonical
 from cryptid.core.game import BadInput, view
 from cryptid.core.record import replay
-from cryptid.envs.openspiel import Classic, register
+from cryptid.envs.openspiel import make, register
 from cryptid.games import GAMES
 from tests.cli.running import environment
 
@@ -135,11 +135,11 @@ def test_options_are_parameters() -> None:
     assert spiel.num_players() == 5
     assert spiel.new_initial_state().now.options.mode.value == "advanced"
     with pytest.raises(BadInput, match="players: expected a whole number from 2 to 5"):
-        Classic({"players": 6})
+        make("classic", {"players": 6})
     with pytest.raises(BadInput, match="mode: expected one of normal, advanced"):
-        Classic({"mode": "odd"})
+        make("classic", {"mode": "odd"})
     with pytest.raises(BadInput, match="deals: expected a whole number from 1"):
-        Classic({"deals": 0})
+        make("classic", {"deals": 0})
 
 
 COPIES: dict[str, Callable[[Any], Any]] = {

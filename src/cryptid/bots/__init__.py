@@ -1,52 +1,22 @@
-"""The bots of each game, weakest first."""
+"""The bots of each game: `bots/<game>/` lists them. A game without that folder is played by `RandomBot`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cryptid.bots.bot import BUDGET_MS, Bot, Budget, Choice
-from cryptid.bots.classic.honest import HonestRandom
-from cryptid.bots.classic.novice import Novice as ClassicNovice
-from cryptid.bots.connections.novice import Novice as ConnectionsNovice
-from cryptid.bots.later import Later
+from cryptid.bots.bot import Bot, Budget, Choice
 from cryptid.bots.random_bot import RandomBot
-from cryptid.bots.urban.novice import Novice as UrbanNovice
-from cryptid.bots.urban.wary import WaryRandom
+from cryptid.core.folders import module_of
+from cryptid.games import GAMES
 
-__all__ = ["BOTS", "BUDGET_MS", "REFERENCES", "Bot", "Budget", "Choice"]
+__all__ = ["BOTS", "REFERENCES", "Bot", "Budget", "Choice"]
 
-_CLASSIC = ("classic.worlds", "classic.outlook")  # the kernels of its bots
-
+# By game, then by name: levels to play with, weakest first.
 BOTS: Mapping[str, Mapping[str, Bot]] = {
-    "classic": {
-        "random": HonestRandom(),
-        "novice": ClassicNovice(),
-        "tracker": Later("classic.tracker", "Tracker"),
-        "expert": Later("classic.expert", "Expert", *_CLASSIC),
-        "master": Later("classic.master", "Master", *_CLASSIC),
-    },
-    "urban": {
-        "random": WaryRandom(),
-        "novice": UrbanNovice(),
-        "tracker": Later("urban.tracker", "Tracker", "urban.batch"),
-        "expert": Later("urban.expert", "Expert", "urban.batch"),
-        "master": Later("urban.master", "Master", "urban.batch"),
-    },
-    "connections": {
-        "random": RandomBot(),
-        "novice": ConnectionsNovice(),
-        "tracker": Later("connections.tracker", "Tracker", "connections.batch"),
-        "expert": Later("connections.expert", "Expert", "connections.batch"),
-        "master": Later("connections.master", "Master", "connections.batch"),
-    },
+    game: getattr(module_of(__name__, game), "BOTS", {"random": RandomBot()}) for game in GAMES
 }
 
-# Opponents to measure bots against, which never change; no levels to play with.
+# By game, then by name: opponents that never change, to measure levels against.
 REFERENCES: Mapping[str, Mapping[str, Bot]] = {
-    "classic": {
-        "greedy": Later("classic.references", "Greedy"),
-        "information_gain": Later("classic.references", "InformationGain", *_CLASSIC),
-    },
-    "urban": {"flat_monte_carlo": Later("urban.references", "FlatMonteCarlo", "urban.batch")},
-    "connections": {"greedy": Later("connections.references", "Greedy", "connections.batch")},
+    game: getattr(module_of(__name__, game), "REFERENCES", {}) for game in GAMES
 }

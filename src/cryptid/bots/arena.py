@@ -14,7 +14,6 @@ from random import Random
 from typing import Any
 
 from cryptid.bots.bot import Bot, Budget
-from cryptid.bots.entrants import budget_ms
 from cryptid.core.game import Game, Seat, view
 from cryptid.games import GAMES
 
@@ -77,14 +76,13 @@ def _winners(
     rules: Game[Any, Any, Any, Any, Any], deal: Any, lineup: Lineup, bots: Mapping[str, Bot], luck: Sequence[Random]
 ) -> Winners:
     """Who wins. Of several seats that are waited for the first goes first; nobody is asked for interrupts."""
-    budgets = [budget_ms(name) for name in lineup]
     players = [bots[name] for name in lineup]
     state = rules.start(deal)
     while (outcome := rules.outcome(state.public)) is None:
         seat = rules.to_act(state.public)[0]
         seen = view(state, seat)
         legal = rules.legal_actions(seen)
-        action = players[seat].choose(seen, legal, Budget(budgets[seat]), luck[seat]).action
+        action = players[seat].choose(seen, legal, Budget(players[seat].budget_ms), luck[seat]).action
         if id(action) not in map(id, legal) and action not in legal:  # most are the same object: four times as quick
             raise AssertionError(f"the bot {lineup[seat]} chose {action}, which is not legal")
         state = rules.apply(state, seat, action).state

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
 from cryptid.core.game import View
-
-BUDGET_MS: Mapping[str, int] = {"random": 50, "novice": 300, "tracker": 300, "expert": 300, "master": 2000}  # by level
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +32,10 @@ class Choice:
 
 class Bot(Protocol):
     """Bots are stateless: a view remembers all its seat has seen. Any: the registry holds bots of every game."""
+
+    @property
+    def budget_ms(self) -> int:
+        """Time for a move, in milliseconds."""
 
     def choose(self, view: View[Any, Any], legal: Sequence[Any], budget: Budget, rng: Random) -> Choice:
         """One of the legal actions, of which there is at least one."""

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 
-from cryptid.bots import BOTS, BUDGET_MS, REFERENCES
+from cryptid.bots import BOTS, REFERENCES
 from cryptid.bots.bot import Bot
 from cryptid.bots.program import PREFIX, Program, command_of
-
-MOST_MS = max(BUDGET_MS.values())
 
 
 def named(game: str) -> Mapping[str, Bot]:
     """The bots of a game that have a name: its levels, weakest first, then its reference opponents."""
-    return {**BOTS.get(game, {}), **REFERENCES.get(game, {})}
+    return {**BOTS[game], **REFERENCES[game]}
 
 
-def budget_ms(name: str) -> int:
-    """The time that a level has a move; others have that of the slowest."""
-    return BUDGET_MS.get(name, MOST_MS)
+def stand_in(game: str) -> str:
+    """Return the level that plays for an absent person: the second weakest, if there are two."""
+    return list(BOTS[game])[:2][-1]
 
 
 @contextmanager

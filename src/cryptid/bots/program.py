@@ -45,6 +45,8 @@ class Move:
 class Program:
     """A running program. It may think about several games, one question at a time, and is ended by `close`."""
 
+    budget_ms = 2000
+
     def __init__(self, game: str, command: Sequence[str]) -> None:
         self._game, self._command, self._unread = GAMES[game], command, b""
         try:

@@ -13,6 +13,8 @@ CHANCE = "I left it to chance."
 
 
 class RandomBot:
+    budget_ms = 50
+
     def choose(self, view: View[Any, Any], legal: Sequence[Any], budget: Budget, rng: Random) -> Choice:
         return Choice(rng.choice(legal), f"One of {len(legal)} legal actions, by chance.")
 

@@ -17,7 +17,6 @@ from cryptid.bots.arena import Match, Played
 from cryptid.bots.standings import Rate, Rating, Standings, standings
 from cryptid.bots.workers import play_here, play_in_processes, play_in_ray
 from cryptid.cli.arguments import (
-    Subparsers,
     add_game,
     add_options,
     add_seed,
@@ -32,17 +31,13 @@ from cryptid.cli.progress import Progress
 from cryptid.cli.results import Kept, check_same, keeping, read_results
 from cryptid.core.codec import Json, decode, encode
 from cryptid.core.game import Seat
+from cryptid.core.options import players_of
 from cryptid.games import GAMES
-from cryptid.games.urban.model import ROLES
-from cryptid.server.wire.catalogue import players_of
 
-ROLE_NAMES = {"urban": ROLES}  # games whose seats are not alike
-SEAT_NAMES = ("seat 0", "seat 1", "seat 2", "seat 3", "seat 4")
 MOST_GAMES, MOST_JOBS = 10_000_000, 1_000
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("arena", help="bots against each other", description=__doc__, allow_abbrev=False)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("bots", nargs="+", metavar="BOT", help="a level, a reference, or program:COMMAND")
     parser.add_argument("--games", type=at_least(1, MOST_GAMES), required=True, metavar="N", help="at least so many")
@@ -53,7 +48,6 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--resume", metavar="FILE", help="keep finished deals in a file, and go on from it")
     parser.add_argument("--svg", metavar="FILE", help="draw the ladder")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -103,7 +97,7 @@ def _play(match: Match, deals: Sequence[int], args: argparse.Namespace) -> Gener
 
 def as_json(match: Match, found: Standings, speed: float) -> Json:
     """One object: the contract of `--json`."""
-    key = "role" if match.game in ROLE_NAMES else "seat"
+    roles = GAMES[match.game].roles
     return {
         "game": match.game,
         "options": encode(match.options),
@@ -111,7 +105,8 @@ def as_json(match: Match, found: Standings, speed: float) -> Json:
         "games": found.games,
         "games_per_second": round(speed, 2),
         "entries": [
-            {"bot": bot, key: _place(match, seat), **asdict(rate)} for (bot, seat), rate in found.by_seat.items()
+            {"bot": bot, **({"role": roles[seat]} if roles else {"seat": seat}), **asdict(rate)}
+            for (bot, seat), rate in found.by_seat.items()
         ],
         "bots": [{"bot": bot, **asdict(rate), **asdict(found.ratings[bot])} for bot, rate in found.by_bot.items()],
     }
@@ -128,7 +123,7 @@ def as_table(match: Match, found: Standings, speed: float) -> str:
             *(f"{bot:{wide}}{_figures(found.by_bot[bot])}{_rating(found.ratings[bot])}" for bot in found.ranked()),
             f"\n{'':{wide}}  {'':9}{HEADINGS}",
             *(
-                f"{bot:{wide}}  {ROLE_NAMES.get(match.game, SEAT_NAMES)[seat]:9}{_figures(found.by_seat[bot, seat])}"
+                f"{bot:{wide}}  {_seat_name(match, seat):9}{_figures(found.by_seat[bot, seat])}"
                 for bot in found.ranked()
                 for seat in range(match.options.players)
                 if (bot, seat) in found.by_seat
@@ -148,5 +143,5 @@ def _rating(rating: Rating) -> str:
     return f"{rating.points:>+8.0f} ± {rating.margin:.0f}"
 
 
-def _place(match: Match, seat: Seat) -> Seat | str:
-    return ROLE_NAMES[match.game][seat] if match.game in ROLE_NAMES else seat
+def _seat_name(match: Match, seat: Seat) -> str:
+    return (GAMES[match.game].roles or [f"seat {number}" for number in range(seat + 1)])[seat]

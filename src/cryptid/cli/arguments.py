@@ -6,28 +6,15 @@ import argparse
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cryptid.bots.entrants import named
 from cryptid.bots.program import PREFIX
+from cryptid.cli.parser import BadUsage
 from cryptid.core.codec import InvalidData, decode, parse_json
-from cryptid.core.game import BadInput, Game
+from cryptid.core.game import AnyGame
 from cryptid.games import GAMES
 from cryptid.server.store.databases import default_url
-
-if TYPE_CHECKING:
-    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]  # argparse has no public name for it
-else:
-    Subparsers = Any
-
-AnyGame = Game[Any, Any, Any, Any, Any]  # Any: commands take every game alike
-
-
-class BadUsage(BadInput):
-    """Arguments that do not make a command."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__("usage", sentence)
 
 
 def at_least(low: int, most: int | None = None) -> Callable[[str], int]:

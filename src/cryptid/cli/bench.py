@@ -11,13 +11,9 @@ import argparse
 import json
 from dataclasses import asdict
 
-from cryptid.cli.arguments import Subparsers
 
-
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("bench", help="speed, beside other engines", description=__doc__, allow_abbrev=False)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,18 +5,14 @@ from __future__ import annotations
 import argparse
 
 from cryptid.bots import BOTS
-from cryptid.cli.arguments import Subparsers
 from cryptid.games import GAMES
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "bots", help="the bots of each game, weakest first", description=__doc__, allow_abbrev=False
-    )
-    parser.set_defaults(run=run)
+def add_arguments(_: argparse.ArgumentParser) -> None:
+    """Take no arguments."""
 
 
 def run(_: argparse.Namespace) -> int:
     for game in GAMES:
-        print(f"{game}: {', '.join(BOTS.get(game, ())) or 'none'}")
+        print(f"{game}: {', '.join(BOTS[game])}")
     return 0

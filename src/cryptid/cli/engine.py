@@ -15,9 +15,9 @@ from cryptid import __version__
 from cryptid.bots.bot import Bot, Budget
 from cryptid.bots.entrants import named
 from cryptid.bots.program import PROTOCOL
-from cryptid.cli.arguments import AnyGame, Subparsers, add_game, one_of
+from cryptid.cli.arguments import add_game, one_of
 from cryptid.core.codec import Json, decode, parse_json
-from cryptid.core.game import BadInput, View, view
+from cryptid.core.game import AnyGame, BadInput, View, view
 from cryptid.core.record import replay
 from cryptid.games import GAMES
 
@@ -27,13 +27,9 @@ class BadQuestion(BadInput):
         super().__init__("bad_question", sentence)
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "engine", help="a bot as a program, by lines of JSON", description=__doc__, allow_abbrev=False
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("bot", metavar="BOT", help="a level (see cryptid bots) or a reference")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -9,29 +9,26 @@ import argparse
 from typing import Any
 
 from cryptid.cli.arguments import (
-    AnyGame,
-    BadUsage,
-    Subparsers,
     add_game,
     add_options,
     add_seed,
     read_options,
 )
+from cryptid.cli.parser import BadUsage
 from cryptid.cli.replay import read_record
 from cryptid.core.conformance import check_game
+from cryptid.core.game import AnyGame
 from cryptid.core.golden import playthrough
 from cryptid.core.record import Record, dump_record
 from cryptid.games import GAMES
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("golden", help="a game ply by ply", description=__doc__, allow_abbrev=False)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("file", nargs="?", metavar="FILE", help="a record of this game; default: a random game")
     parser.add_argument("--json", action="store_true", help="print the record instead of the prose")
     add_options(parser)
     add_seed(parser, usual="0")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -9,19 +9,14 @@ from __future__ import annotations
 import argparse
 import json
 
-from cryptid.cli.arguments import Subparsers
 from cryptid.cli.files import blaming, read_text
 from cryptid.core.codec import parse_json
 from cryptid.games.classic.board import COLS
 from cryptid.games.classic.setup import Setup, read_setup
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "habitat", help="where the cryptid can live", description=__doc__, allow_abbrev=False
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", default="-", metavar="FILE", help="set-ups; default: standard input")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

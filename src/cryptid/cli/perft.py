@@ -6,7 +6,6 @@ import argparse
 from random import Random
 
 from cryptid.cli.arguments import (
-    Subparsers,
     add_game,
     add_options,
     add_seed,
@@ -17,13 +16,11 @@ from cryptid.core.perft import perft
 from cryptid.games import GAMES
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("perft", help="count positions", description=__doc__, allow_abbrev=False)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--depth", type=at_least(1), required=True, metavar="N", help="how many actions deep")
     add_options(parser)
     add_seed(parser, usual="0")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -10,11 +10,8 @@ from textwrap import wrap
 from typing import Any
 
 from cryptid.bots import BOTS, Bot, Budget
-from cryptid.bots.entrants import budget_ms, entered
+from cryptid.bots.entrants import entered
 from cryptid.cli.arguments import (
-    AnyGame,
-    BadUsage,
-    Subparsers,
     add_game,
     add_options,
     add_seed,
@@ -25,9 +22,11 @@ from cryptid.cli.arguments import (
 from cryptid.cli.boards import BOARDS
 from cryptid.cli.files import blaming, check_writable, read_text, write_text
 from cryptid.cli.paint import paint
+from cryptid.cli.parser import BadUsage
 from cryptid.cli.screen import WIDTH, Left, clear, read_line, warn_if_narrow
 from cryptid.core.codec import decode, parse_json
 from cryptid.core.game import (
+    AnyGame,
     IllegalAction,
     InvalidAction,
     Outcome,
@@ -51,8 +50,7 @@ Type an action as shown above, in upper or lower case, or one of these:
   quit    leave the game"""
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("play", help="play in the terminal", description=__doc__, allow_abbrev=False)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument(
         "--seats",
@@ -64,7 +62,6 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--setup", metavar="FILE", help="classic: play this set-up (JSON, as cryptid setup gives it)")
     parser.add_argument("--record", metavar="FILE", help="write the game down for cryptid replay when it ends")
     parser.add_argument("--reasons", action="store_true", help="after the end, say why the bots did what they did")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -97,9 +94,8 @@ def _read_seats(game: AnyGame, text: str) -> list[str]:
 
 
 def _default_seats(game: AnyGame, players: int) -> list[str]:
-    """One person and the best bots; where a game has no bots, people only."""
-    best = [HUMAN, *BOTS.get(game.name, ())][-1]
-    return [HUMAN, *[best] * (players - 1)]
+    """One person and the best bots."""
+    return [HUMAN, *[list(BOTS[game.name])[-1]] * (players - 1)]
 
 
 def _deal(game: AnyGame, args: argparse.Namespace, seats: Sequence[str], seed: int) -> Any:
@@ -198,11 +194,12 @@ class Table:
         name = self.seats[seat]
         seen = view(self.state, seat)
         legal = self.game.legal_actions(seen)
-        choice = self.bots[name].choose(seen, legal, Budget(budget_ms(name)), self.luck[seat])
+        bot = self.bots[name]
+        choice = bot.choose(seen, legal, Budget(bot.budget_ms), self.luck[seat])
         if choice.action not in legal:
             raise AssertionError(f"the bot {name} chose {choice.action}, which is not legal")
         self.reasons.append(f"{self.names[seat]}, {self.game.to_text(choice.action)}: {choice.reason}")
-        return choice.action, self.bots[name].remark(view(self.state, None), choice.action)
+        return choice.action, bot.remark(view(self.state, None), choice.action)
 
     def ask(self, seat: Seat) -> None:
         """Let a person act; what cannot be played is answered with a sentence, and asked again."""

@@ -8,22 +8,19 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cryptid.cli.arguments import AnyGame, Subparsers
 from cryptid.cli.boards import BOARDS, Board
 from cryptid.cli.files import blaming, read_text
 from cryptid.cli.paint import paint
 from cryptid.core.codec import encode
-from cryptid.core.game import Event, view
+from cryptid.core.game import AnyGame, Event, view
 from cryptid.core.record import Record, load_record, replay
 from cryptid.games import GAMES
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("replay", help="tell a recorded game", description=__doc__, allow_abbrev=False)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file", metavar="FILE", help="a record, as cryptid play --record writes it; - for standard input"
     )
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

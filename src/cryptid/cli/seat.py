@@ -20,9 +20,8 @@ from urllib.request import Request, urlopen
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidStatus, InvalidURI
 from websockets.sync.client import ClientConnection, connect
 
-from cryptid.bots.entrants import MOST_MS
 from cryptid.bots.program import Program
-from cryptid.cli.arguments import BadUsage, Subparsers
+from cryptid.cli.parser import BadUsage
 from cryptid.core.game import BadInput
 from cryptid.games import GAMES
 
@@ -38,15 +37,11 @@ class Refused(BadInput):
     """By the server, for good."""
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "seat", help="have a program play on a server", description=__doc__, allow_abbrev=False
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("url", metavar="URL", help="of the server, such as http://127.0.0.1:8000")
     parser.add_argument("code", metavar="CODE", help="of the table, such as bako-ludi-meto")
     parser.add_argument("--name", metavar="NAME", help="at the table (default: that of the program's file)")
     parser.add_argument("command", nargs="+", metavar="COMMAND", help="the program and its arguments, after --")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -184,7 +179,10 @@ class Guest:
         if all(waiting["seat"] != seat for waiting in self.known.get("waiting", ())):
             return None
         view = {name: self.known[name] for name in ("seat", "public", "private")}
-        return {"type": "act", "text": program.ask(view, self.known["legal"], MOST_MS, secrets.randbits(32)).text}
+        return {
+            "type": "act",
+            "text": program.ask(view, self.known["legal"], program.budget_ms, secrets.randbits(32)).text,
+        }
 
     def start_program(self) -> Program:
         game = self.known["table"]["configuration"]["game"]

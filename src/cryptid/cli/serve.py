@@ -16,11 +16,12 @@ from dataclasses import replace
 from ipaddress import ip_network
 from threading import Thread
 
-from cryptid.cli.arguments import BadUsage, Subparsers
+from cryptid.cli.parser import BadUsage
+from cryptid.server.http import serving
+from cryptid.server.settings import LOOPBACK, Settings
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser("serve", help="play in the browser", description=__doc__, allow_abbrev=False)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="to listen on (default: 127.0.0.1)")
     parser.add_argument("--port", type=_port, default=8000, metavar="N", help="0 takes a free one (default: 8000)")
     parser.add_argument(
@@ -39,13 +40,9 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--database", metavar="URL", help="sqlite:///path or postgresql://user@host/name")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    from cryptid.server.http import serving  # noqa: PLC0415 (other commands need not wait for it to load)
-    from cryptid.server.settings import LOOPBACK, Settings  # noqa: PLC0415
-
     origins = tuple(map(_origin, args.origin))
     proxies = (*LOOPBACK, *map(_network, args.proxy))
     settings = Settings(host=args.host, port=args.port, origins=origins, proxies=proxies)

@@ -11,7 +11,7 @@ import argparse
 import json
 from collections.abc import Iterator
 
-from cryptid.cli.arguments import Subparsers, add_seed, at_least, fresh_seed
+from cryptid.cli.arguments import add_seed, at_least, fresh_seed
 from cryptid.cli.boards.classic_map import Hex, Land, bottom, draw_map, legend
 from cryptid.cli.paint import Paint, paint
 from cryptid.cli.screen import WIDTH, Left, clear, is_watched, read_line
@@ -26,10 +26,7 @@ from cryptid.games.classic.setup import Setup
 SCREEN = "\n" * 30  # what hides a secret from the reader of the lines above
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "setup", help="set-ups for a physical table", description=__doc__, allow_abbrev=False
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=at_least(0), default=4, metavar="N", help="2 to 5 (default: 4)")
     parser.add_argument(
         "--mode", metavar="MODE", help="normal or advanced (default: that of the card or board, else normal)"
@@ -42,7 +39,6 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     source.add_argument("--board", metavar="KEY", help="the board of an official key, with fresh clues")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,22 +5,17 @@ from __future__ import annotations
 import argparse
 import re
 
-from cryptid.cli.arguments import Subparsers
 from cryptid.cli.files import BadFile
 from cryptid.cli.replay import read_record
 from cryptid.core.commitment import commit
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "verify", help="check a record against its table's commitment", description=__doc__, allow_abbrev=False
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("record", metavar="RECORD", help="as the server exports it; - for standard input")
     parser.add_argument("--salt", type=_digits, required=True, help="as the table told it after the end")
     parser.add_argument(
         "--commitment", type=_digits, required=True, metavar="DIGEST", help="as the table showed it from the start"
     )
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -12,10 +12,20 @@ from random import Random
 from typing import Any
 
 from cryptid.core.codec import canonical, decode, encode
-from cryptid.core.game import BadInput, Game, IllegalAction, InvalidAction, Seat, State, Transition, play, view, visible
+from cryptid.core.game import (
+    AnyGame,
+    BadInput,
+    IllegalAction,
+    InvalidAction,
+    Seat,
+    State,
+    Transition,
+    play,
+    view,
+    visible,
+)
 from cryptid.core.record import InvalidRecord, Record, dump_record, load_record, replay
 
-AnyGame = Game[Any, Any, Any, Any, Any]  # Any: the kit takes every game alike
 AnyState = State[Any, Any, Any]
 AnyTransition = Transition[Any, Any, Any]
 

@@ -94,6 +94,7 @@ class Game(Protocol[Pub, Priv, Hid, Act, Deal]):
     options_type: ClassVar[type[Any]]  # Any: the registry mixes games
     deal_type: ClassVar[type[Any]]
     interrupts: ClassVar[tuple[type[Any], ...]]  # actions a seat may hold though nobody waits for it
+    roles: ClassVar[tuple[str, ...]]  # names of the seats in seat order; () if all seats play alike
 
     def deal(self, options: Any, rng: Random) -> Deal:
         """Draw everything that luck decides. The only use of luck."""
@@ -118,6 +119,9 @@ class Game(Protocol[Pub, Priv, Hid, Act, Deal]):
 
     def sample(self, view: View[Pub, Priv], rng: Random) -> Record[Deal]:
         """A whole game that this seat cannot tell from the real one, uniform over all such worlds."""
+
+
+AnyGame = Game[Any, Any, Any, Any, Any]  # Any: code that takes every game alike
 
 
 def view(state: State[Pub, Priv, Hid], seat: Seat | None) -> View[Pub, Priv]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Any
 
-from cryptid.core.game import InvalidOptions
+from cryptid.core.game import AnyGame, InvalidOptions
+
+MOST_PLAYERS = 8
 
 
 def check_whole(name: str, value: object, low: int, high: int) -> None:
@@ -20,3 +23,17 @@ def check_flag(name: str, value: object) -> None:
 def check_choice(name: str, value: object, kind: type[Enum]) -> None:
     if not isinstance(value, kind):
         raise InvalidOptions(name, f"{name}: expected one of {', '.join(str(member.value) for member in kind)}.")
+
+
+def accepts(kind: type[Any], **given: Any) -> bool:
+    """Return whether these options can be made. Any: each game has its own options."""
+    try:
+        kind(**given)
+    except InvalidOptions:
+        return False
+    return True
+
+
+def players_of(game: AnyGame) -> tuple[int, ...]:
+    """Return the numbers of players that a game takes, in rising order, found by trying each."""
+    return tuple(n for n in range(1, MOST_PLAYERS + 1) if accepts(game.options_type, players=n))

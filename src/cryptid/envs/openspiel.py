@@ -7,6 +7,7 @@ unseen.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from random import Random
@@ -16,8 +17,8 @@ import numpy as np
 import pyspiel
 
 from cryptid.core.codec import canonical
-from cryptid.core.game import Game, InvalidOptions, Outcome, Seat, State, View, view
-from cryptid.core.options import check_whole
+from cryptid.core.game import AnyGame, InvalidOptions, Outcome, Seat, State, View, view
+from cryptid.core.options import check_whole, players_of
 from cryptid.envs.encoding import Encoding, utilities, waited_for
 from cryptid.envs.encodings import ENCODINGS
 from cryptid.games import GAMES
@@ -25,15 +26,13 @@ from cryptid.games import GAMES
 DEALS = 10_000
 MOST_DEALS = 1_000_000
 
-AnyGame = Game[Any, Any, Any, Any, Any]  # Any: all games are adapted alike
-
 
 def register() -> None:
     """Make the games known to OpenSpiel, once."""
     known = pyspiel.registered_names()
-    for made in (Classic, Urban, Connections):
-        if f"cryptid_{made.game}" not in known:
-            pyspiel.register_game(_type(GAMES[made.game]), made)
+    for name in ENCODINGS:
+        if f"cryptid_{name}" not in known:
+            pyspiel.register_game(_type(GAMES[name]), CLASSES[name])
 
 
 def _parameters(game: AnyGame) -> dict[str, Any]:
@@ -72,8 +71,8 @@ def _type(game: AnyGame) -> Any:
         information=kind.Information.IMPERFECT_INFORMATION,
         utility=kind.Utility.ZERO_SUM,
         reward_model=kind.RewardModel.TERMINAL,
-        max_num_players=2 if game.name == "urban" else 5,
-        min_num_players=2,
+        max_num_players=players_of(game)[-1],
+        min_num_players=players_of(game)[0],
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
@@ -140,8 +139,8 @@ class SpielGame(pyspiel.Game):
         super().__init__(_type(rules), info, params or {})
         self.first = Now(rules, encoding, options, deals)
 
-    def __reduce__(self) -> tuple[type[SpielGame], tuple[dict[str, Any]]]:
-        return type(self), (self.get_parameters(),)
+    def __reduce__(self) -> tuple[Callable[..., SpielGame], tuple[str, dict[str, Any]]]:
+        return make, (self.game, self.get_parameters())
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -152,16 +151,12 @@ class SpielGame(pyspiel.Game):
         return Observer(self.first.encoding)
 
 
-class Classic(SpielGame):
-    game = "classic"
+def make(game: str, parameters: dict[str, Any] | None = None) -> SpielGame:
+    made: SpielGame = CLASSES[game](parameters)
+    return made
 
 
-class Urban(SpielGame):
-    game = "urban"
-
-
-class Connections(SpielGame):
-    game = "connections"
+CLASSES = {game: type(game.capitalize(), (SpielGame,), {"game": game}) for game in ENCODINGS}
 
 
 class SpielState(pyspiel.State):

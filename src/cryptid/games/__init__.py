@@ -1,25 +1,33 @@
-"""The games: explicit mappings, from name to rules and to assistance."""
+"""The registry: the one place that lists the games.
+
+A row is the name of a package below this one. All other layers find what belongs to a game by that name;
+docs/add-a-game.md lists the places.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any
 
 from cryptid.core.assistance import AssistanceSetting
-from cryptid.core.game import Game, View
-from cryptid.games.classic import Classic
-from cryptid.games.classic.assist import assist as classic_assist
-from cryptid.games.connections import Connections
-from cryptid.games.connections.assist import assist as connections_assist
-from cryptid.games.urban import Urban
-from cryptid.games.urban.assist import assist as urban_assist
+from cryptid.core.folders import module_of
+from cryptid.core.game import AnyGame, View
 
-GAMES: Mapping[str, Game[Any, Any, Any, Any, Any]] = {
-    game.name: game for game in (Classic(), Urban(), Connections())
-}  # Any: each game has its own types
+PACKAGES = (
+    "classic",
+    "urban",
+    "connections",
+)
 
-ASSIST: Mapping[str, Callable[[View[Any, Any], AssistanceSetting], object]] = {
-    "classic": classic_assist,
-    "urban": urban_assist,
-    "connections": connections_assist,
+Assist = Callable[[View[Any, Any], AssistanceSetting], object]  # Any: each game has its own types
+
+
+def no_assistance(view: View[Any, Any], setting: AssistanceSetting) -> None:
+    """Stand in for the `assist` of a game that has none."""
+
+
+GAMES: Mapping[str, AnyGame] = {name: import_module(f"{__name__}.{name}").GAME for name in PACKAGES}
+ASSIST: Mapping[str, Assist] = {
+    name: getattr(module_of(__name__, name, "assist"), "assist", no_assistance) for name in GAMES
 }

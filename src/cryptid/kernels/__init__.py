@@ -1,18 +1,24 @@
-"""Twins of the games' hot loops, batch-wise and compiled, held equal to `games/` by differential tests."""
+"""Compiled twins of the games' hot loops, in batches. Differential tests keep them equal to `games/`."""
 
 from __future__ import annotations
 
 from importlib import import_module
 
-KERNELS = ("urban.batch", "connections.batch", "classic.outlook", "classic.worlds")
+from cryptid.core.folders import module_of
+from cryptid.games import GAMES
+
+
+def names() -> list[str]:
+    """Return the kernels that servers compile ahead, such as "classic.worlds": `KERNELS` of each game's folder."""
+    return [f"{game}.{name}" for game in GAMES for name in getattr(module_of(__name__, game), "KERNELS", ())]
 
 
 def load(name: str) -> None:
-    """Compile a kernel, or load what was compiled before."""
+    """Compile a kernel, or load it from the cache."""
     import_module(f"{__name__}.{name}").warm()
 
 
 def warm() -> None:
     """Load every kernel."""
-    for name in KERNELS:
+    for name in names():
         load(name)

@@ -2,8 +2,8 @@
 
 from concurrent.futures import ProcessPoolExecutor
 
-from cryptid.kernels import KERNELS, load
+from cryptid.kernels import load, names
 
 if __name__ == "__main__":
     with ProcessPoolExecutor() as pool:
-        list(pool.map(load, KERNELS))
+        list(pool.map(load, names()))

@@ -1,19 +1,12 @@
-"""Assistance of each game with what the kernels do quicker."""
+"""The assistance of each game, by `kernels/<game>/assist.py` where a game has one: it returns the same, faster."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Any
+from collections.abc import Mapping
 
-from cryptid.core.assistance import AssistanceSetting
-from cryptid.core.game import View
-from cryptid.games import ASSIST
-from cryptid.games.classic.assist import assist as classic_assist
-from cryptid.kernels.classic.worlds import odds as classic_odds
+from cryptid.core.folders import module_of
+from cryptid.games import ASSIST, Assist
 
-# Any: each game has its own types
-QUICK_ASSIST: Mapping[str, Callable[[View[Any, Any], AssistanceSetting], object]] = {
-    **ASSIST,
-    "classic": partial(classic_assist, infer=classic_odds),
+QUICK_ASSIST: Mapping[str, Assist] = {
+    game: getattr(module_of("cryptid.kernels", game, "assist"), "assist", usual) for game, usual in ASSIST.items()
 }

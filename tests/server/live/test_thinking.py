@@ -19,12 +19,12 @@ import msgspec
 import pytest
 import uvloop
 
-from cryptid.bots import BOTS, BUDGET_MS
+from cryptid import kernels
+from cryptid.bots import BOTS
 from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import encode
 from cryptid.core.game import View, view
 from cryptid.games import ASSIST, GAMES
-from cryptid.kernels import KERNELS
 from cryptid.server.live import thinking
 from cryptid.server.live.thinking import Crew, Thinker, ThinkingFailed
 from cryptid.server.live.worker import NICENESS, packed
@@ -150,8 +150,8 @@ def test_every_bot_chooses_something_legal(game: str, run: Run[None]) -> None:
         seen = opening(game)
         legal = [GAMES[game].to_text(action) for action in GAMES[game].legal_actions(seen)]
         async with thinker() as minds:
-            for level in BOTS[game]:
-                played = await minds.choose(game, level, seen, BUDGET_MS[level])
+            for level, bot in BOTS[game].items():
+                played = await minds.choose(game, level, seen, bot.budget_ms)
                 assert played.text in legal
                 assert (played.seat, played.remark is None, played.reason is None) == (seen.seat, False, False)
 
@@ -180,7 +180,7 @@ def test_workers_load_the_kernels_ahead(run: Run[None]) -> None:
             await minds.warm()
             for crew in (minds._bots, minds._helpers):
                 loaded = await crew.do(LONG, eval, LOADED)
-                assert {f"cryptid.kernels.{name}" for name in KERNELS} <= set(loaded)
+                assert {f"cryptid.kernels.{name}" for name in kernels.names()} <= set(loaded)
 
     run(main())
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from cryptid.cli.boards import classic, connections, urban
+from cryptid.cli.boards import plain
 from cryptid.cli.paint import Paint
+from cryptid.core.folders import module_of
 from cryptid.core.game import Event, View
+from cryptid.games import GAMES
 
 
 class Board(Protocol):
@@ -23,4 +25,4 @@ class Board(Protocol):
         """What may be typed now, with an example of each kind."""
 
 
-BOARDS: Mapping[str, Board] = {"classic": classic, "urban": urban, "connections": connections}
+BOARDS: Mapping[str, Board] = {game: module_of(__name__, game) or plain for game in GAMES}

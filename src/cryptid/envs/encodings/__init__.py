@@ -1,12 +1,13 @@
-"""The encoding of each game."""
+"""The encodings: `ENCODING` of `encodings/<game>.py`, for the games that have one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cryptid.core.folders import module_of
 from cryptid.envs.encoding import Encoding
-from cryptid.envs.encodings.classic import CLASSIC
-from cryptid.envs.encodings.connections import CONNECTIONS
-from cryptid.envs.encodings.urban import URBAN
+from cryptid.games import GAMES
 
-ENCODINGS: Mapping[str, Encoding] = {"classic": CLASSIC, "urban": URBAN, "connections": CONNECTIONS}
+ENCODINGS: Mapping[str, Encoding] = {
+    game: module.ENCODING for game in GAMES if (module := module_of(__name__, game)) is not None
+}

@@ -126,4 +126,4 @@ def longest(options: Options) -> int:
     return options.clues * SPACES * DECISIONS_A_TURN
 
 
-CLASSIC = Encoding(PARTS, ACTIONS, read, longest)
+ENCODING = Encoding(PARTS, ACTIONS, read, longest)

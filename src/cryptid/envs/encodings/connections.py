@@ -82,4 +82,4 @@ def longest(options: Options) -> int:
     return expeditions_needed(options) * (len(SLOTS) + options.hand * options.players * 2)
 
 
-CONNECTIONS = Encoding(PARTS, ACTIONS, read, longest)
+ENCODING = Encoding(PARTS, ACTIONS, read, longest)

@@ -125,4 +125,4 @@ def longest(_: Options) -> int:
     return LONGEST
 
 
-URBAN = Encoding(PARTS, ACTIONS, read, longest)
+ENCODING = Encoding(PARTS, ACTIONS, read, longest)

@@ -493,6 +493,7 @@ class Classic:
     options_type: ClassVar[type[Any]] = Options
     deal_type: ClassVar[type[Any]] = Deal
     interrupts: ClassVar[tuple[type[Any], ...]] = (Correct,)
+    roles: ClassVar[tuple[str, ...]] = ()
 
     def deal(self, options: Options, rng: Random) -> Deal:
         return setup.deal(options, rng)

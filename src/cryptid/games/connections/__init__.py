@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cryptid.core.game import AnyGame
 from cryptid.games.connections.model import (
     Action,
     Change,
@@ -20,6 +21,7 @@ from cryptid.games.connections.model import (
 from cryptid.games.connections.rules import Connections
 
 __all__ = [
+    "GAME",
     "Action",
     "Change",
     "Connections",
@@ -35,3 +37,5 @@ __all__ = [
     "RepeatScope",
     "Swap",
 ]
+
+GAME: AnyGame = Connections()

@@ -56,6 +56,7 @@ class Connections:
     options_type: ClassVar[type[Options]] = Options
     deal_type: ClassVar[type[Deal]] = Deal
     interrupts: ClassVar[tuple[type[Change], ...]] = (Change,)
+    roles: ClassVar[tuple[str, ...]] = ()
 
     def deal(self, options: Options, rng: Random) -> Deal:
         return setup.deal(options, rng)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cryptid.core.game import AnyGame
 from cryptid.games.urban.model import (
     Action,
     Align,
@@ -19,6 +20,7 @@ from cryptid.games.urban.model import (
 from cryptid.games.urban.rules import Urban
 
 __all__ = [
+    "GAME",
     "Action",
     "Align",
     "Announce",
@@ -33,3 +35,5 @@ __all__ = [
     "Urban",
     "Wild",
 ]
+
+GAME: AnyGame = Urban()

@@ -15,6 +15,7 @@ from cryptid.games.urban.model import (
     CRYPTID,
     HAND_AT_START,
     HAND_LIMIT,
+    ROLES,
     SCIENTIST,
     SENSORS,
     START_CITY,
@@ -87,6 +88,7 @@ class Urban:
     options_type: ClassVar[type[Any]] = Options
     deal_type: ClassVar[type[Any]] = Deal
     interrupts: ClassVar[tuple[type[Any], ...]] = ()
+    roles: ClassVar[tuple[str, ...]] = ROLES
 
     def deal(self, options: Options, rng: Random) -> Deal:
         return setup.deal(options, rng)

@@ -1,1 +1,3 @@
 """Kernels of classic."""
+
+KERNELS = ("outlook", "worlds")  # what servers compile ahead

@@ -1,1 +1,3 @@
 """Kernels of connections."""
+
+KERNELS = ("batch",)  # what servers compile ahead

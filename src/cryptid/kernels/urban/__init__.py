@@ -1,1 +1,3 @@
 """Kernels of urban."""
+
+KERNELS = ("batch",)  # what servers compile ahead

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import assert_never
 
-from cryptid.bots import BUDGET_MS
+from cryptid.bots import BOTS
 from cryptid.core.game import BadInput, view
 from cryptid.server.clock import Milliseconds
 from cryptid.server.live.hub import Hub, Live
@@ -21,7 +21,6 @@ from cryptid.server.logs import alarm
 from cryptid.server.store.protocol import StoreDown
 from cryptid.server.table.log import SERVER, Turn
 from cryptid.server.table.referee import bot_wait
-from cryptid.server.table.state import STAND_IN
 from cryptid.server.wire.messages import Played
 
 AHEAD_MS = 5_000  # bots begin to think this long before their move is due
@@ -88,9 +87,10 @@ class Steward:
             live = await self.hub.load(turn.table)
             match turn.kind:
                 case "bot":
-                    await self._move(live, turn, live.table.position.chairs[turn.seat].bot or STAND_IN)
+                    chair = live.table.position.chairs[turn.seat]
+                    await self._move(live, turn, chair.bot or chair.stand_in)
                 case "clock":
-                    await self._move(live, turn, STAND_IN)
+                    await self._move(live, turn, live.table.position.chairs[turn.seat].stand_in)
                 case "absent":
                     await self._until(turn.due)
                     await self._look_after(live, turn)
@@ -108,7 +108,8 @@ class Steward:
         """Move when it is time, and, if it is late already, as long from now as any bot of this level would take."""
         table = live.table
         table.check_turn(turn)
-        ready = max(turn.due, self.now() + bot_wait(table.pace, level, turn.ply, turn.seat))
+        budget_ms = BOTS[table.game.name][level].budget_ms
+        ready = max(turn.due, self.now() + bot_wait(table.pace, budget_ms, turn.ply, turn.seat))
         played = await self._choose(live, turn, level)
         await self._until(ready)
         await self.hub.change(
@@ -120,12 +121,13 @@ class Steward:
         """The bot's action; whatever fails, there is one."""
         table = live.table
         assert table.position.state is not None
-        seen = view(table.position.state, turn.seat)
+        seen, bots = view(table.position.state, turn.seat), BOTS[table.game.name]
         try:
-            return await self.hub.thinker.choose(table.game.name, level, seen, BUDGET_MS[level])
+            return await self.hub.thinker.choose(table.game.name, level, seen, bots[level].budget_ms)
         except ThinkingFailed as error:
             alarm("thinking_failed", error, game=table.game.name, bot=level)
-            return choose(table.game.name, "random", seen, BUDGET_MS["random"])
+            weakest, bot = next(iter(bots.items()))
+            return choose(table.game.name, weakest, seen, bot.budget_ms)
 
     async def _look_after(self, live: Live, turn: Turn) -> None:
         """A bot takes over if the person has been away for long enough; else we look again later."""

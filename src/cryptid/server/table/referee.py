@@ -15,7 +15,8 @@ from typing import Any, assert_never
 
 import msgspec
 
-from cryptid.bots import BOTS, BUDGET_MS
+from cryptid.bots import BOTS
+from cryptid.bots.entrants import stand_in
 from cryptid.core.codec import decode, parse_json
 from cryptid.core.commitment import commit
 from cryptid.core.game import BadInput, Event, Game, Seat, State, play
@@ -43,10 +44,10 @@ class Draft:
 Pace = tuple[Milliseconds, Milliseconds]  # the shortest and the longest time beyond its budget that a bot takes
 
 
-def bot_wait(pace: Pace, level: wire.Level, ply: int, seat: Seat) -> Milliseconds:
+def bot_wait(pace: Pace, budget_ms: Milliseconds, ply: int, seat: Seat) -> Milliseconds:
     """How long a bot takes for a decision that opened at this ply, whatever it knows and however hard it thinks."""
     shortest, longest = pace
-    return BUDGET_MS[level] + shortest + (ply * 271 + seat * APART_MS) % (longest - shortest + 1)
+    return budget_ms + shortest + (ply * 271 + seat * APART_MS) % (longest - shortest + 1)
 
 
 def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
@@ -86,7 +87,7 @@ class Table:
         self.position = TableState(
             phase="gathering",
             host=head.host,
-            chairs=tuple(Chair(level) for level in seats),
+            chairs=tuple(Chair(stand_in(head.game), level) for level in seats),
             opened=(None,) * len(seats),
             muted=(frozenset(),) * len(seats),
             remarks=(None,) * len(seats),
@@ -359,7 +360,9 @@ class Table:
             after = self._with_chair(seat, has_left=True, is_stood_in=self.configuration.absent == "bot")
             return decided(replace(after, wishes=tuple(wish for wish in after.wishes if wish.seat != seat)))
         after = replace(
-            position, chairs=put(position.chairs, seat, Chair()), muted=put(position.muted, seat, frozenset())
+            position,
+            chairs=put(position.chairs, seat, Chair(position.chairs[seat].stand_in)),
+            muted=put(position.muted, seat, frozenset()),
         )
         others = [chair.owner for chair in after.chairs if chair.owner is not None]
         was_host = position.chairs[seat].owner == position.host
@@ -412,7 +415,7 @@ class Table:
     def _waits(self, position: TableState, seat: Seat, opened: Opened) -> Iterator[tuple[TurnKind, Milliseconds]]:
         """How long the server leaves a decision to whoever sits there, and what it does then."""
         if (level := position.chairs[seat].bot) is not None:
-            yield "bot", bot_wait(self.pace, level, opened.ply, seat)
+            yield "bot", bot_wait(self.pace, BOTS[self.game.name][level].budget_ms, opened.ply, seat)
             return
         if self.configuration.turn_seconds is not None:
             yield "clock", self.configuration.turn_seconds * 1000 + seat * APART_MS

@@ -11,8 +11,6 @@ from cryptid.server.clock import Milliseconds
 from cryptid.server.table.log import Identity
 from cryptid.server.wire import messages as wire
 
-STAND_IN = "novice"  # the level of the bot that plays for absent people
-
 T = TypeVar("T")
 
 
@@ -20,6 +18,7 @@ T = TypeVar("T")
 class Chair:
     """A seat: open, a person's or program's (`owner`), or a bot's (`level`)."""
 
+    stand_in: wire.Level  # of the bot that plays for an absent owner
     level: wire.Level | None = None
     owner: Identity | None = None
     name: str | None = None
@@ -30,7 +29,7 @@ class Chair:
     @property
     def bot(self) -> wire.Level | None:
         """The level of whoever plays here, if it is a bot."""
-        return STAND_IN if self.is_stood_in else self.level
+        return self.stand_in if self.is_stood_in else self.level
 
     @property
     def has_a_say(self) -> bool:

@@ -12,12 +12,10 @@ from msgspec import Struct
 
 from cryptid.bots import BOTS
 from cryptid.core.codec import encode
-from cryptid.core.game import Game, InvalidOptions
+from cryptid.core.game import AnyGame, InvalidOptions
+from cryptid.core.options import accepts, players_of
 from cryptid.games import GAMES
 
-AnyGame = Game[Any, Any, Any, Any, Any]  # Any: every game alike
-
-MOST_PLAYERS = 8
 HIGHEST = 100  # no option of a game goes beyond
 
 
@@ -80,11 +78,6 @@ def _info(name: str) -> GameInfo:
     return GameInfo(name, game.version, players, kind().players, options, tuple(BOTS[name]))
 
 
-def players_of(game: AnyGame) -> tuple[int, ...]:
-    """For how many it is, in rising order."""
-    return tuple(n for n in range(1, MOST_PLAYERS + 1) if _accepts(game.options_type, players=n))
-
-
 def _option(game: AnyGame, field: Field[Any], players: tuple[int, ...]) -> Option:
     kind = game.options_type
     hint, name, default = get_type_hints(kind)[field.name], field.name, encode(field.default)
@@ -99,16 +92,8 @@ def _option(game: AnyGame, field: Field[Any], players: tuple[int, ...]) -> Optio
 
 def _range(kind: type[Any], name: str, players: int) -> tuple[int, int]:
     """What the game takes, found by asking it: the options themselves are the one place that knows."""
-    taken = [n for n in range(HIGHEST + 1) if _accepts(kind, players=players, **{name: n})]
+    taken = [n for n in range(HIGHEST + 1) if accepts(kind, players=players, **{name: n})]
     return taken[0], taken[-1]
-
-
-def _accepts(kind: type[Any], **given: Any) -> bool:
-    try:
-        kind(**given)
-    except InvalidOptions:
-        return False
-    return True
 
 
 def _deals(game: AnyGame, **given: Any) -> bool:

@@ -1,0 +1,26 @@
+"""Any game in the terminal: the values of a view, and actions as text. Used where a game has no board of its own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from cryptid.cli.paint import Paint
+from cryptid.core.codec import encode
+from cryptid.core.game import Event, View
+
+
+def draw(view: View[Any, Any], paint: Paint) -> str:
+    """List the public values, without the options and the log, then what this seat alone knows."""
+    public = {name: value for name, value in encode(view.public).items() if name not in ("options", "log")}
+    own = {} if view.private is None else {f"your {name}": value for name, value in encode(view.private).items()}
+    return "\n".join(f"{paint(name, '1')}: {json.dumps(value)}" for name, value in {**public, **own}.items())
+
+
+def tell(event: Event, names: Sequence[str]) -> str:
+    return " ".join(map(str, (event.kind, *event.data)))
+
+
+def choices(view: View[Any, Any], legal: Sequence[Any]) -> str:
+    return "Type an action; 'legal' lists them all." if legal else "There is nothing for you to decide now."
