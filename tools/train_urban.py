@@ -18,7 +18,7 @@ from typing import TypeVar, cast
 import numpy as np
 from numba import njit
 
-from cryptid.bots.urban.judgement import FILE
+from cryptid.bots.urban.value_net import FILE
 from cryptid.games.urban import Options, Urban
 from cryptid.games.urban.model import Decks, SensorKit
 from cryptid.kernels.urban import batch as kernel

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import select
+import shlex
 import signal
 import subprocess
 import sys
+import time
 from collections import Counter
 from contextlib import closing
 from dataclasses import replace
-from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -18,12 +19,13 @@ from unittest.mock import patch
 import pytest
 
 from cryptid.bots import BOTS, workers
-from cryptid.bots.arena import Match, Played, play_deal, seatings
+from cryptid.bots.arena import Match, play_deal, seatings
 from cryptid.bots.bot import Choice
 from cryptid.bots.random_bot import RandomBot
-from cryptid.bots.workers import Portions, WorkerDied, play_here, play_in_processes
+from cryptid.bots.workers import Portions, ProcessWorker, WorkerDied, play_here, play_in_processes
 from cryptid.core.game import BadInput
 from cryptid.games import GAMES
+from tests.bots.programs import READY
 from tests.cli.running import SRC
 
 
@@ -115,58 +117,63 @@ def test_workers_end_with_the_iterator() -> None:
     before = children()
     with closing(play_in_processes(match("urban", "random", players=2), range(10_000), jobs=2)) as playing:
         next(playing)
-        started = [child for child in children() - before if b"resource_tracker" not in command(child)]
+        started = children() - before
         assert len(started) == 2
         assert any(niceness(int(child)) > niceness(os.getpid()) for child in started)  # the one that has answered
-    assert not [child for child in started if child in children()]
+    assert not started & children()
 
 
-def test_no_interrupt_reaches_a_worker_not_even_while_it_starts() -> None:
-    """A terminal sends one to everybody; a worker that is still loading would answer with a traceback."""
+def test_an_interrupt_while_workers_start_leaves_none() -> None:
+    """The terminal sends Ctrl-C to its own session only; this process raises it once it can end every worker."""
     before = children()
-    seen: list[str] = []
+    seen: set[str] = set()
 
-    def look(*_: object) -> list[Played]:
-        seen.extend(child for child in children() - before if b"resource_tracker" not in command(child))
-        assert all(interrupts(child, "SigBlk") or interrupts(child, "SigIgn") for child in seen)
-        return []
+    class Interrupted(ProcessWorker):
+        def __init__(self, match: Match) -> None:
+            super().__init__(match)
+            os.kill(os.getpid(), signal.SIGINT)
+            seen.update(children() - before)
+            assert all(os.getsid(int(child)) != os.getsid(0) for child in seen)
 
-    with patch.object(workers, "_share_out", look):
-        assert list(play_in_processes(match("urban", "random", players=2), range(2), jobs=2)) == []
+    with patch.object(workers, "ProcessWorker", Interrupted), pytest.raises(KeyboardInterrupt):
+        list(play_in_processes(match("urban", "random", players=2), range(2), jobs=2))
     assert len(seen) == 2
-    assert not interrupts("self", "SigBlk")
+    assert not seen & children()
 
 
-def interrupts(process: str, field: str) -> bool:
-    """Whether a set of signals in the state of a process has interrupts in it."""
-    lines = dict(line.split(":\t") for line in Path(f"/proc/{process}/status").read_text().splitlines())
-    return bool(int(lines[field], 16) >> signal.SIGINT - 1 & 1)
+def test_a_program_ends_with_the_worker_that_started_it(tmp_path: Path) -> None:
+    """In the middle of a game, while the worker waits for its answer."""
+    source = f"{READY}open('{tmp_path}/pid', 'w').write(str(os.getpid())); sys.stdin.readline(); time.sleep(600)"
+    program = f"program:{sys.executable} -c {shlex.quote(f'import os; {source}')}"
+    with closing(ProcessWorker(match("urban", program, players=2))) as worker:
+        worker.begin([0])
+        while not (pid := (tmp_path / "pid").exists() and (tmp_path / "pid").read_text()):
+            time.sleep(0.01)
+        descriptor = os.pidfd_open(int(pid))
+    assert ended(descriptor)
 
 
 def niceness(process: int) -> int:
     return os.getpriority(os.PRIO_PROCESS, process)
 
 
-def command(child: str) -> bytes:
-    return Path(f"/proc/{child}/cmdline").read_bytes()
-
-
 def test_a_worker_that_dies_ends_the_run() -> None:
+    before = children()
     with closing(play_in_processes(match("urban", "random", players=2), range(10_000), jobs=1)) as playing:
         next(playing)
-        with patch.object(Connection, "recv", side_effect=EOFError), pytest.raises(WorkerDied):
-            for _ in playing:
-                pass
+        os.kill(int(*children() - before), signal.SIGKILL)
+        with pytest.raises(WorkerDied):
+            list(playing)
 
 
 ORPHANING = """
 import os, sys
-from tests.bots.test_arena import children, command, match
+from tests.bots.test_arena import children, match
 from cryptid.bots.workers import play_in_processes
 if __name__ == "__main__":
     playing = play_in_processes(match("urban", "random", players=2), range(1_000_000), jobs=2)
     next(playing)
-    print(*(child for child in children() if b"resource_tracker" not in command(child)), flush=True)
+    print(*children(), flush=True)
     sys.stdin.read()
     os.kill(os.getpid(), 9)
 """

@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 import pytest
 
-from cryptid.bots import program
+from cryptid.bots import processes, program
 from cryptid.bots.arena import Match
 from cryptid.bots.bot import Budget
 from cryptid.bots.entrants import entered
@@ -170,7 +170,7 @@ def test_a_program_is_ended_where_an_interrupt_comes_while_it_starts() -> None:
         return started[0]
 
     with (
-        patch.object(program, "Popen", noted),
+        patch.object(processes, "Popen", noted),
         patch.object(Program, "_exchange", side_effect=KeyboardInterrupt),
         pytest.raises(KeyboardInterrupt),
     ):

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
-import select
 import shlex
-import signal
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
-from subprocess import PIPE, Popen, TimeoutExpired
 from typing import Any
 
 from cryptid.bots.bot import Budget, Choice
+from cryptid.bots.processes import ChildProcess, run
 from cryptid.core.codec import InvalidData, Json, encode, parse_json
 from cryptid.core.game import BadInput, View
 from cryptid.games import GAMES
@@ -26,7 +22,6 @@ HELLO_SECONDS = 30.0
 PATIENCE_SECONDS = 5.0  # beyond its budget, before a program counts as hanging
 END_SECONDS = 1.0
 LONGEST_LINE = 1_000_000
-READ_BYTES = 65536
 
 
 class ProgramFailed(BadInput):
@@ -48,15 +43,11 @@ class Program:
     budget_ms = 2000
 
     def __init__(self, game: str, command: Sequence[str]) -> None:
-        self._game, self._command, self._unread = GAMES[game], command, b""
+        self._game, self._command = GAMES[game], command
         try:
-            self._process = Popen(command, stdin=PIPE, stdout=PIPE, bufsize=0, start_new_session=True)
+            self._child = ChildProcess(command)
         except (OSError, ValueError, IndexError) as error:
-            raise ProgramFailed(command, f"cannot be started ({getattr(error, 'strerror', None) or error})") from None
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._stdin, self._stdout = self._process.stdin.fileno(), self._process.stdout.fileno()
-        os.set_blocking(self._stdin, False)
+            raise self._failed(f"cannot be started ({getattr(error, 'strerror', None) or error})") from None
         try:
             hello = {"type": "hello", "protocol": PROTOCOL, "game": game, "version": self._game.version}
             self._exchange(hello, "ready", HELLO_SECONDS)
@@ -86,21 +77,13 @@ class Program:
 
     def close(self) -> None:
         """Let the program end, and make it end, with all that it has started."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.close()
-        with suppress(TimeoutExpired):
-            self._process.wait(END_SECONDS)
-        with suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
-        self._process.stdout.close()
+        self._child.close(END_SECONDS)
 
     def _exchange(self, message: Json, kind: str, seconds: float) -> dict[str, Any]:
         """Send a message and read the answer, which is an object of this type."""
-        until = time.monotonic() + seconds
-        self._send(json.dumps(message, separators=(",", ":")).encode() + b"\n", until, seconds)
-        line = self._line(until, seconds)
+        deadline = time.monotonic() + seconds
+        self._send(json.dumps(message, separators=(",", ":")).encode() + b"\n", deadline, seconds)
+        line = self._line(deadline, seconds)
         try:
             answer = parse_json(line.decode())
         except (InvalidData, UnicodeDecodeError):
@@ -112,39 +95,37 @@ class Program:
 
     def _check_silent(self) -> None:
         """Refuse what was said before the question: it would be taken for the answer."""
-        if select.select([self._stdout], [], [], 0)[0]:
-            self._unread += os.read(self._stdout, READ_BYTES)
-        if self._unread:
-            raise self._failed(f"said {self._unread[:60]!r} unasked")
+        if unread := self._child.unread():
+            raise self._failed(f"said {unread[:60]!r} unasked")
 
-    def _send(self, data: bytes, until: float, seconds: float) -> None:
-        while data:
-            _, ready, _ = select.select([], [self._stdin], [], max(0, until - time.monotonic()))
-            if not ready:
-                raise self._failed(f"did not read its question within {seconds:g} s")
-            try:
-                data = data[os.write(self._stdin, data) :]
-            except BrokenPipeError:  # it has ended: what it said last, or nothing, is its answer
-                return
+    def _send(self, data: bytes, deadline: float, seconds: float) -> None:
+        try:
+            run(self._child.write(data), deadline)
+        except TimeoutError:
+            raise self._failed(f"did not read its question within {seconds:g} s") from None
 
-    def _line(self, until: float, seconds: float) -> bytes:
-        while b"\n" not in self._unread:
-            ready, _, _ = select.select([self._stdout], [], [], max(0, until - time.monotonic()))
-            if not ready:
-                raise self._failed(f"did not answer within {seconds:g} s")
-            read = os.read(self._stdout, READ_BYTES)
-            if not read:
-                raise self._failed(self._ended())
-            self._unread += read
-            if len(self._unread) > LONGEST_LINE:
-                raise self._failed("answered with a line that does not end")
-        line, _, self._unread = self._unread.partition(b"\n")
-        return line
+    def _line(self, deadline: float, seconds: float) -> bytes:
+        try:
+            return run(self._child.read(self._take_line), deadline)
+        except TimeoutError:
+            raise self._failed(f"did not answer within {seconds:g} s") from None
+        except EOFError:
+            code = self._child.exit_code(END_SECONDS)
+            how = (
+                "closed its output before it answered"
+                if code is None
+                else f"ended before it answered (exit code {code})"
+            )
+            raise self._failed(how) from None
 
-    def _ended(self) -> str:
-        with suppress(TimeoutExpired):
-            return f"ended before it answered (exit code {self._process.wait(END_SECONDS)})"
-        return "closed its output before it answered"
+    def _take_line(self, buffer: bytearray) -> bytes | None:
+        line, end, _ = buffer.partition(b"\n")
+        if end:
+            del buffer[: len(line) + 1]
+            return bytes(line)
+        if len(buffer) > LONGEST_LINE:
+            raise self._failed("answered with a line that does not end")
+        return None
 
     def _failed(self, what: str) -> ProgramFailed:
         return ProgramFailed(self._command, what)

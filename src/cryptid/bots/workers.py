@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-import ctypes
 import logging
 import os
-import signal
-import sys
+import pickle
 import time
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import ExitStack, closing
 from importlib import import_module
 from itertools import islice
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
-from multiprocessing.resource_tracker import ensure_running
 from typing import Any, Protocol, TypeVar
 
 from cryptid.bots.arena import Match, Played, play_deal
 from cryptid.bots.bot import Bot
 from cryptid.bots.entrants import entered
+from cryptid.bots.processes import ChildProcess, frame, interrupts_held, run, serve, take_frame, worker_command
 from cryptid.core.game import BadInput
 
-NICENESS = 10
 PATIENCE_SECONDS = 5.0  # for a worker that is told to end
 PORTION_SECONDS = 0.5
 LARGEST_PORTION = 100
-_PR_SET_PDEATHSIG = 1
 
 Refusal = tuple[str, str]  # the code and the sentence of a `BadInput`, which has to travel
 
@@ -51,20 +45,9 @@ def play_here(match: Match, deals: Sequence[int]) -> Generator[Played, None, Non
 def play_in_processes(match: Match, deals: Sequence[int], jobs: int) -> Generator[Played, None, None]:
     """Play the deals in so many processes, in any order. They end with the iterator."""
     with ExitStack() as stack:
-        with _interrupts_held():
+        with interrupts_held():
             workers = [stack.enter_context(closing(ProcessWorker(match))) for _ in range(min(jobs, len(deals)))]
         yield from _share_out(deals, workers, ProcessWorker.first_ready)
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Interrupts come after the block. Processes that it starts hold them until they let them in."""
-    ensure_running()  # multiprocessing's own process, whose start would let them in
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def play_in_ray(match: Match, deals: Sequence[int], jobs: int | None) -> Generator[Played, None, None]:
@@ -137,17 +120,17 @@ class Portions:
 
 
 class Player:
-    """What a worker runs: the bots of a match, at a table of their own."""
+    """What a worker runs: the bots of its match, which start with its first deals."""
 
-    def __init__(self, match: Match) -> None:
-        self._match, self._stack = match, ExitStack()
+    def __init__(self) -> None:
+        self._stack = ExitStack()
         self._bots: Mapping[str, Bot] | None = None
 
-    def play(self, deals: Sequence[int]) -> list[Played] | Refusal:
+    def play(self, match: Match, deals: Sequence[int]) -> list[Played] | Refusal:
         try:
             if self._bots is None:
-                self._bots = self._stack.enter_context(entered(self._match.game, self._match.bots))
-            return [play_deal(self._match, self._bots, deal) for deal in deals]
+                self._bots = self._stack.enter_context(entered(match.game, match.bots))
+            return [play_deal(match, self._bots, deal) for deal in deals]
         except BadInput as error:
             return error.code, str(error)
 
@@ -155,70 +138,36 @@ class Player:
         self._stack.close()
 
 
-class ProcessWorker:
+class ProcessWorker(ChildProcess):
     def __init__(self, match: Match) -> None:
-        context = get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_work, args=(theirs, match))
-        self._process.start()
-        theirs.close()
-
-    @staticmethod
-    def first_ready(workers: Sequence[ProcessWorker]) -> ProcessWorker:
-        ready = wait([worker._pipe for worker in workers])
-        return next(worker for worker in workers if worker._pipe in ready)
+        super().__init__(worker_command(__name__))
+        self._match = match
 
     def begin(self, deals: Sequence[int]) -> None:
-        try:
-            self._pipe.send(deals)
-        except BrokenPipeError:
-            raise WorkerDied from None
+        run(self.write(frame((self._match, deals))))
 
     def result(self) -> list[Played] | Refusal:
         try:
-            found: list[Played] | Refusal = self._pipe.recv()
+            found: list[Played] | Refusal = pickle.loads(run(self.read(take_frame)))
         except EOFError:
             raise WorkerDied from None
         return found
 
-    def close(self) -> None:
+    def close(self, seconds: float = PATIENCE_SECONDS) -> None:
         """End it, with the programs it has started."""
-        self._process.terminate()
-        self._process.join(PATIENCE_SECONDS)
-        self._process.kill()
-        self._process.join()
-        self._pipe.close()
+        self.terminate()
+        super().close(seconds)
 
 
-def _work(pipe: Connection, match: Match) -> None:
-    _stand_aside()
-    with closing(Player(match)) as player:
-        while True:
-            try:
-                deals = pipe.recv()
-            except EOFError:
-                return
-            pipe.send(player.play(deals))
-
-
-def _stand_aside() -> None:
-    """Yield to everything else, and end in order when told so or when the parent is gone."""
-    os.nice(NICENESS)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # for the programs that it starts
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    die_with_parent(signal.SIGTERM)
-
-
-def die_with_parent(number: int) -> None:
-    """Get this signal when the process that started this one ends. Linux alone has such a thing."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, number)
+def work() -> None:
+    """Be a `ProcessWorker`, in its process."""
+    with closing(Player()) as player:
+        serve(player.play, cleans_up=True)
 
 
 class RayWorker:
     def __init__(self, ray: Any, match: Match) -> None:
-        self._ray, self._player = ray, ray.remote(Player).remote(match)
+        self._ray, self._match, self._player = ray, match, ray.remote(Player).remote()
         self._answer: Any = None
 
     @staticmethod
@@ -227,7 +176,7 @@ class RayWorker:
         return next(worker for worker in workers if worker._answer in ready)
 
     def begin(self, deals: Sequence[int]) -> None:
-        self._answer = self._player.play.remote(deals)
+        self._answer = self._player.play.remote(self._match, deals)
 
     def result(self) -> list[Played] | Refusal:
         found: list[Played] | Refusal = self._ray.get(self._answer)

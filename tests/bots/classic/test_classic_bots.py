@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 from cryptid.bots import BOTS, REFERENCES, Budget
-from cryptid.bots.classic import striking
+from cryptid.bots.classic import elimination
 from cryptid.bots.classic.belief import Belief
 from cryptid.bots.classic.honest import honest_actions
-from cryptid.bots.classic.reading import EAGER, MISTAKEN, SHY, SPREAD, readings
+from cryptid.bots.classic.likelihood import EAGER, MISTAKEN, SHY, SPREAD, readings
 from cryptid.core.game import play, view
 from cryptid.core.masks import Mask, spaces_of
 from cryptid.games.classic import Action, Classic, Options, deduce
@@ -177,8 +177,8 @@ def test_honest_answers_with_two_players() -> None:
 
 def test_the_novice_thinks_of_the_latest_pieces_only() -> None:
     state = played(started(Options(4)), "novice", Phase.ACT)
-    assert striking.recalled(view(state, 0), state.public.log[-1:]).public.cubes[0] == Mask(0)
-    assert striking.recalled(view(state, 0), state.public.log[-8:]).public.cubes == state.public.cubes
+    assert elimination.recalled(view(state, 0), state.public.log[-1:]).public.cubes[0] == Mask(0)
+    assert elimination.recalled(view(state, 0), state.public.log[-8:]).public.cubes == state.public.cubes
 
 
 def test_belief_is_the_exact_posterior() -> None:
@@ -205,7 +205,7 @@ def exact(state: ClassicState, deed: Ask | Search) -> list[float]:
 
 def eager(state: ClassicState, deed: Ask | Search) -> list[float]:
     """The same of one who pursues the space that looks best, for which it may be any that looks as good."""
-    fits, masks = striking.shares(view(state, 0)), deduce.masks_of(state.public)
+    fits, masks = elimination.shares(view(state, 0)), deduce.masks_of(state.public)
     hope = {space: prod(fits[seat][space] for seat in (1, 2, 3)) for space in spaces_of(open_spaces(state.public))}
 
     def explains(mask: Mask) -> float:
@@ -278,7 +278,7 @@ def test_who_first_asked_elsewhere_is_hardly_taken_to_pursue_what_looks_best() -
     state = pursued(10, turns=5)
     log = list(state.public.log)
     first = next(ply for ply, entry in enumerate(log) if isinstance(entry.action, Ask))
-    fits = striking.shares(view(state, 0))[1]
+    fits = elimination.shares(view(state, 0))[1]
     elsewhere = min(spaces_of(open_spaces(state.public)), key=fits.__getitem__)
     assert told(log) > 0.9
     log[first] = replace(log[first], action=Ask(1, elsewhere))

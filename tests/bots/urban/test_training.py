@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from cryptid.bots.urban.judgement import net
+from cryptid.bots.urban.value_net import net
 from cryptid.kernels.urban import batch as kernel
 from tests.games.urban.positions import table
 from tools.train_urban import trained

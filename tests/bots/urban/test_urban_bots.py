@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from cryptid.bots import BOTS, REFERENCES, Budget
-from cryptid.bots.urban.judgement import net
+from cryptid.bots.urban.value_net import net
 from cryptid.bots.urban.wary import safe
 from cryptid.core.game import view
 from cryptid.games.urban import deduce

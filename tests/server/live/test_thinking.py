@@ -21,13 +21,13 @@ import uvloop
 
 from cryptid import kernels
 from cryptid.bots import BOTS
+from cryptid.bots.processes import NICENESS
 from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import encode
 from cryptid.core.game import View, view
 from cryptid.games import ASSIST, GAMES
 from cryptid.server.live import thinking
-from cryptid.server.live.thinking import Crew, Thinker, ThinkingFailed
-from cryptid.server.live.worker import NICENESS, packed
+from cryptid.server.live.thinking import Thinker, ThinkingFailed, WorkerPool
 
 T = TypeVar("T")
 Run = Callable[[Coroutine[Any, Any, T]], T]
@@ -88,8 +88,8 @@ async def thinker(**settings: Any) -> AsyncIterator[Thinker]:
 
 
 @asynccontextmanager
-async def crew(size: int = 1) -> AsyncIterator[Crew]:
-    made = Crew(thinking.WORKER, size)
+async def pool(size: int = 1) -> AsyncIterator[WorkerPool]:
+    made = WorkerPool(thinking.WORKER, size)
     made.start()
     try:
         yield made
@@ -178,8 +178,8 @@ def test_workers_load_the_kernels_ahead(run: Run[None]) -> None:
         async with thinker() as minds:
             assert await minds._bots.do(LONG, eval, LOADED) == []
             await minds.warm()
-            for crew in (minds._bots, minds._helpers):
-                loaded = await crew.do(LONG, eval, LOADED)
+            for pool in (minds._bots, minds._assistance):
+                loaded = await pool.do(LONG, eval, LOADED)
                 assert {f"cryptid.kernels.{name}" for name in kernels.names()} <= set(loaded)
 
     run(main())
@@ -196,7 +196,7 @@ def test_luck_differs_from_call_to_call(run: Run[None]) -> None:
 
 def test_many_jobs_go_to_several_workers(run: Run[None], gate: Path) -> None:
     async def main() -> None:
-        async with crew(2) as workers:
+        async with pool(2) as workers:
             held = asyncio.create_task(workers.do(LONG, Path.read_text, gate))
             handle = await at_the_gate(gate)
             assert await asyncio.gather(*(workers.do(LONG, abs, -n) for n in range(50))) == list(range(50))
@@ -209,7 +209,7 @@ def test_many_jobs_go_to_several_workers(run: Run[None], gate: Path) -> None:
 def test_help_keeps_no_bot_waiting(run: Run[None], gate: Path) -> None:
     async def main() -> None:
         async with thinker() as minds:
-            held = asyncio.create_task(minds._helpers.do(LONG, Path.read_text, gate))
+            held = asyncio.create_task(minds._assistance.do(LONG, Path.read_text, gate))
             handle = await at_the_gate(gate)
             assert (await minds.choose("urban", "random", opening("urban"), 50)).text
             assert not held.done()
@@ -221,7 +221,7 @@ def test_help_keeps_no_bot_waiting(run: Run[None], gate: Path) -> None:
 
 def test_a_job_whose_worker_is_killed_is_done_by_another(run: Run[None], gate: Path) -> None:
     async def main() -> None:
-        async with crew() as workers:
+        async with pool() as workers:
             pid = await workers.do(LONG, os.getpid)
             answer = asyncio.create_task(workers.do(LONG, Path.read_text, gate))
             with watched(pid) as gone:
@@ -240,7 +240,7 @@ def test_a_job_whose_worker_is_killed_is_done_by_another(run: Run[None], gate: P
 
 def test_a_worker_killed_while_idle_is_not_missed(run: Run[None]) -> None:
     async def main() -> None:
-        async with crew() as workers:
+        async with pool() as workers:
             pid = await workers.do(LONG, os.getpid)
             os.kill(pid, signal.SIGKILL)
             assert await workers.do(LONG, os.getpid) != pid
@@ -250,7 +250,7 @@ def test_a_worker_killed_while_idle_is_not_missed(run: Run[None]) -> None:
 
 def test_a_job_that_kills_its_workers_fails(run: Run[None]) -> None:
     async def main() -> None:
-        async with crew() as workers:
+        async with pool() as workers:
             with pytest.raises(ThinkingFailed, match="died"):
                 await workers.do(LONG, os._exit, 1)
             assert await workers.do(LONG, abs, -1) == 1
@@ -276,7 +276,7 @@ def test_a_hanging_bot_fails_and_its_worker_is_replaced(run: Run[None]) -> None:
 def test_help_that_takes_too_long_fails(run: Run[None], monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         async with thinker(patience=0.0) as minds:
-            await minds._helpers.do(LONG, abs, 1)
+            await minds._assistance.do(LONG, abs, 1)
             with pytest.raises(ThinkingFailed, match="too long"):
                 await minds.help("classic", opening("classic"), AssistanceSetting.DEDUCTION)
 
@@ -286,7 +286,7 @@ def test_help_that_takes_too_long_fails(run: Run[None], monkeypatch: pytest.Monk
 
 def test_long_jobs_and_answers_travel_whole(run: Run[None]) -> None:
     async def main() -> None:
-        async with crew() as workers:
+        async with pool() as workers:
             assert await workers.do(LONG, bytes, b"x" * 10_000_000) == b"x" * 10_000_000
 
     run(main())
@@ -296,7 +296,7 @@ def test_a_bug_fails_tells_where_and_no_secret(run: Run[None], caplog: pytest.Lo
     async def main() -> None:
         async with thinker(command=STRANGE) as minds:
             pid = await minds._bots.do(LONG, os.getpid)
-            with pytest.raises(ThinkingFailed, match=r"^the work raised ValueError$"):
+            with pytest.raises(ThinkingFailed, match=r"^the job raised ValueError$"):
                 await minds.choose("classic", "broken", opening("classic"), 50)
             assert await minds._bots.do(LONG, os.getpid) == pid
 
@@ -318,7 +318,7 @@ def test_a_bot_that_prints_is_heard_on_the_error_output(run: Run[None], capfd: p
 
 def test_a_cancelled_job_is_dropped_and_its_answer_goes_to_nobody(run: Run[None], gate: Path) -> None:
     async def main() -> None:
-        async with crew() as workers:
+        async with pool() as workers:
             pid = await workers.do(LONG, os.getpid)
             running = asyncio.create_task(workers.do(LONG, Path.read_text, gate))
             handle = await at_the_gate(gate)
@@ -338,7 +338,7 @@ def test_a_cancelled_job_is_dropped_and_its_answer_goes_to_nobody(run: Run[None]
 def test_closing_ends_every_process_and_every_wait(run: Run[None], gate: Path) -> None:
     async def main() -> None:
         before = children()
-        async with crew(2) as workers:
+        async with pool(2) as workers:
             running = asyncio.create_task(workers.do(LONG, Path.read_text, gate))
             handle = await at_the_gate(gate)
             stuck = [asyncio.create_task(workers.do(LONG, time.sleep, 3600)) for _ in range(3)]
@@ -372,7 +372,7 @@ def test_workers_that_cannot_start_are_tried_again(
     run: Run[None], command: tuple[str, ...], caplog: pytest.LogCaptureFixture
 ) -> None:
     async def main() -> None:
-        workers = Crew(command, 1)
+        workers = WorkerPool(command, 1)
         workers.start()
         waiting = asyncio.create_task(workers.do(LONG, abs, -1))
         while len(caplog.records) < 2:
@@ -387,7 +387,7 @@ def test_workers_that_cannot_start_are_tried_again(
 
 def test_workers_yield_to_the_server_and_ignore_its_signals(run: Run[None]) -> None:
     async def main() -> None:
-        async with crew() as workers:
+        async with pool() as workers:
             pid = await workers.do(LONG, os.getpid)
             os.kill(pid, signal.SIGINT)
             os.kill(pid, signal.SIGTERM)
@@ -401,7 +401,7 @@ def test_workers_yield_to_the_server_and_ignore_its_signals(run: Run[None]) -> N
 def test_a_worker_ends_when_there_are_no_more_jobs() -> None:
     """Where no signal tells it of its parent's death, this does."""
     worker = subprocess.run(thinking.WORKER, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, timeout=LONG, check=True)
-    assert worker.stdout == packed(None)
+    assert worker.stdout == b""
 
 
 SERVER = """
@@ -412,9 +412,9 @@ from cryptid.server.live.thinking import Thinker
 async def main():
     minds = Thinker(workers=1)
     minds.start()
-    crews = (minds._bots, minds._helpers)
-    print(*[await crew.do(60, os.getpid) for crew in crews], flush=True)
-    await asyncio.gather(*(crew.do(60, Path.read_text, Path(gate)) for crew, gate in zip(crews, sys.argv[1:])))
+    pools = (minds._bots, minds._assistance)
+    print(*[await pool.do(60, os.getpid) for pool in pools], flush=True)
+    await asyncio.gather(*(pool.do(60, Path.read_text, Path(gate)) for pool, gate in zip(pools, sys.argv[1:])))
 
 asyncio.run(main())
 """

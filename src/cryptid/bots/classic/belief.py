@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from cryptid.bots.classic.reading import Reading, readings
+from cryptid.bots.classic.likelihood import Reading, readings
 from cryptid.core.game import Seat
 from cryptid.core.masks import Space
 from cryptid.games.classic.board import SPACES

@@ -7,9 +7,9 @@ from random import Random
 from typing import TypeVar
 
 from cryptid.bots.bot import Budget, Choice
-from cryptid.bots.classic.aloud import remark
 from cryptid.bots.classic.belief import Belief
 from cryptid.bots.classic.honest import honest_actions
+from cryptid.bots.classic.remarks import remark
 from cryptid.bots.classic.tracker import Tracker
 from cryptid.games.classic.model import Action, Ask, ClassicView, Cube, Search, Vote
 from cryptid.games.classic.notation import SPACE_NAMES, to_text

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 from cryptid.bots.bot import Budget, Choice
-from cryptid.bots.classic import striking
-from cryptid.bots.classic.aloud import remark
+from cryptid.bots.classic import elimination
 from cryptid.bots.classic.honest import honest_actions
+from cryptid.bots.classic.remarks import remark
 from cryptid.games.classic.model import Action, Ask, ClassicView, Search, Vote
 from cryptid.games.classic.notation import SPACE_NAMES
 
@@ -36,11 +36,11 @@ class Novice:
     def _act(self, view: ClassicView, acts: Sequence[Ask | Search], rng: Random) -> Choice:
         """Search the best space if it is believed in, else ask about it, where the answer is least certain."""
         moves = len(view.public.log) if self.rounds is None else self.rounds * view.public.options.players
-        fits = striking.shares(
-            striking.recalled(view, view.public.log[-moves:]) if moves < len(view.public.log) else view
+        fits = elimination.shares(
+            elimination.recalled(view, view.public.log[-moves:]) if moves < len(view.public.log) else view
         )
-        space, hope = striking.favourite(acts, fits, rng)
-        ask = striking.doubtful(acts, space, fits, rng)
+        space, hope = elimination.favourite(acts, fits, rng)
+        ask = elimination.doubtful(acts, space, fits, rng)
         if ask is not None and hope < self.believes_at:
             return Choice(
                 ask, f"{hope:.0%} hope for {SPACE_NAMES[space]}, and seat {ask.target} is least certain there."

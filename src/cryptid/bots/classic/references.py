@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from random import Random
 
 from cryptid.bots.bot import Budget, Choice
-from cryptid.bots.classic import striking
-from cryptid.bots.classic.aloud import remark
+from cryptid.bots.classic import elimination
 from cryptid.bots.classic.belief import Belief
 from cryptid.bots.classic.honest import honest_actions
+from cryptid.bots.classic.remarks import remark
 from cryptid.core.masks import Space
 from cryptid.games.classic.model import Action, Ask, ClassicView, Search, Vote
 
@@ -27,8 +27,8 @@ class Greedy:
         acts = [action for action in honest if isinstance(action, Ask | Search)]
         if not acts:
             return Choice(Vote(True) if Vote(True) in honest else rng.choice(honest), "By chance.")
-        fits = striking.shares(view)
-        space, _ = striking.favourite(acts, fits, rng)
+        fits = elimination.shares(view)
+        space, _ = elimination.favourite(acts, fits, rng)
         ask = _easiest(acts, space, fits, rng)
         action = ask or (Search(space) if Search(space) in acts else rng.choice(acts))
         return Choice(action, "The space that looks best.")
@@ -37,7 +37,7 @@ class Greedy:
         return remark(view, action)
 
 
-def _easiest(acts: Sequence[Ask | Search], space: Space, fits: striking.Shares, rng: Random) -> Ask | None:
+def _easiest(acts: Sequence[Ask | Search], space: Space, fits: elimination.Shares, rng: Random) -> Ask | None:
     """The question about the space that is likeliest to be answered with yes, of those not certain to be."""
     asks = [a for a in acts if isinstance(a, Ask) and a.space == space and fits[a.target][space] < 1]
     rng.shuffle(asks)

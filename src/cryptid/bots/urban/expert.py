@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cryptid.bots.urban.reader import Reader
+from cryptid.bots.urban.tree_search import Reader
 
 
 class Expert(Reader):

@@ -1,4 +1,4 @@
-"""Reasoning as people do it: striking out clues player by player, without the guarantee that one habitat is left."""
+"""Reasoning as people do it: eliminating clues player by player, without the guarantee that one habitat is left."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cryptid.bots.classic.striking import shares
+from cryptid.bots.classic.elimination import shares
 from cryptid.games.classic.model import Action, Answer, Ask, CallHint, ClassicView, Correct, Cube, Reply, Search, Vote
 from cryptid.games.classic.notation import SPACE_NAMES
 

@@ -8,8 +8,8 @@ from random import Random
 import numpy as np
 
 from cryptid.bots.bot import Budget, Choice
-from cryptid.bots.urban.judgement import chance, net
 from cryptid.bots.urban.remarks import remark
+from cryptid.bots.urban.value_net import chance, net
 from cryptid.games.urban.model import Action, UrbanView
 from cryptid.games.urban.notation import to_text
 from cryptid.kernels.urban import batch as kernel

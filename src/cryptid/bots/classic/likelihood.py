@@ -12,7 +12,7 @@ from math import prod
 
 import numpy as np
 
-from cryptid.bots.classic import striking
+from cryptid.bots.classic import elimination
 from cryptid.core.game import Seat, View
 from cryptid.games.classic import deduce
 from cryptid.games.classic.board import SPACES
@@ -86,5 +86,5 @@ def _before(view: ClassicView, ply: int) -> ClassicView:
     """What a spectator saw before a move."""
     past = view.public.log[:ply]
     hints = sum(event.kind in ("hint", "no_hint") for entry in past for event in entry.events)
-    public = striking.recalled(view, past).public
+    public = elimination.recalled(view, past).public
     return View(None, replace(public, given=public.given[:hints]), None)
