@@ -1,4 +1,4 @@
-"""Who may import whom: `core <- games <- kernels <- bots <- server <- cli`, `games <- envs <- cli`."""
+"""Layers: `core <- games <- kernels <- bots <- server <- cli` and `games <- envs <- cli`. Only these imports are allowed."""
 
 import ast
 import sys
@@ -23,7 +23,7 @@ STDLIB_ONLY = {"__init__", "core", "games"}
 
 
 def breaches(package: Path) -> Iterator[str]:
-    """Each import below the folder of the package `cryptid` that breaks a direction, as `file:line: name`."""
+    """Yield each forbidden import in the package's folder, as `file:line: name`."""
     for file in sorted(package.rglob("*.py")):
         place = file.relative_to(package).with_suffix("").parts
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -39,7 +39,7 @@ def imported(node: ast.Import | ast.ImportFrom) -> list[str]:
 
 
 def is_allowed(place: tuple[str, ...], name: str) -> bool:
-    """Whether the module at this place, such as `("games", "classic", "rules")`, may import this dotted name."""
+    """Return whether the module at a place such as `("games", "classic", "rules")` may import this dotted name."""
     layer = place[0]
     top, *inside = name.split(".")
     if top != "cryptid":
@@ -79,7 +79,7 @@ def test_layers() -> None:
         ("cli/serve.py", "import cryptid.server.app"),
     ],
 )
-def test_lawful_imports_pass(tmp_path: Path, file: str, source: str) -> None:
+def test_allowed_imports_pass(tmp_path: Path, file: str, source: str) -> None:
     plant(tmp_path, file, source)
     assert list(breaches(tmp_path)) == []
 
