@@ -1,4 +1,4 @@
-"""Layers: `core <- games <- kernels <- bots <- server <- cli` and `games <- envs <- cli`. Only these imports are allowed."""
+"""Allowed imports between layers: `core <- games <- kernels <- bots <- server <- cli` and `games <- envs <- cli`."""
 
 import ast
 import sys
