@@ -17,12 +17,13 @@ from enum import Enum
 from functools import reduce
 from operator import or_
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Never, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta, Raw, Struct, UnsetType
 
-from cryptid.core.game import Event
+from cryptid.core.folders import module_of
+from cryptid.core.game import Event, ExplainsBlocked, action_type
 from cryptid.core.masks import Mask
 from cryptid.games import ASSIST, GAMES
 from cryptid.server.http import operations as api
@@ -35,10 +36,14 @@ RECEIVED: tuple[Any, ...] = (messages.Request,)  # what has a default may be lef
 RAW = {  # what a field holds that is written by the codec
     "Sync.public": 'Games[G]["public"]',
     "Sync.private": 'Games[G]["private"] | null',
+    "Sync.actions": 'readonly Games[G]["action"][]',
+    "Sync.blocked": 'readonly Games[G]["blocked"][]',
     "Step.events": 'readonly Omit<GameEvent, "audience">[]',
     "Step.public": 'Partial<Omit<Games[G]["public"], "log">>',
     "Step.log": 'Games[G]["public"]["log"]',
     "Step.private": 'Games[G]["private"]',
+    "Step.actions": 'readonly Games[G]["action"][]',
+    "Step.blocked": 'readonly Games[G]["blocked"][]',
     "Assistance.help": 'Games[G]["assistance"]',
 }
 RENAMED: Mapping[type, str] = {Event: "GameEvent", api.Games: "Offer"}  # a browser has an Event, and `Games` is ours
@@ -59,12 +64,16 @@ export interface Api {api}
 /** One of several values of a game, told apart by the name of its class. */
 export type Tagged<Name extends string, T> = {{ readonly type: Name }} & T;
 """
+FACTS_HEAD = """\
+// Written by `make wire` from `facts.py` of each game: change that instead.
+"""
 PLAIN: Mapping[Any, str] = {
     int: "number",
     float: "number",
     str: "string",
     bool: "boolean",
     NoneType: "null",
+    Never: "never",
     Mask: "readonly number[]",
     Any: "unknown",
     object: "unknown",
@@ -86,8 +95,20 @@ def typescript() -> str:
     return "\n".join([head, *writer.declared.values(), *_constants()])
 
 
-def _parts(name: str) -> dict[str, type]:
-    """The types of a game that travel."""
+def facts() -> str:
+    """The facts of the games: `facts()` of a game's own module `facts`, where it has one, as a typed constant."""
+    consts = [f"export const {name.upper()} = {_literal(found)} as const;\n" for name, found in _facts()]
+    return "\n".join([FACTS_HEAD, *consts])
+
+
+def _facts() -> Iterator[tuple[str, Mapping[str, Any]]]:
+    for name in GAMES:
+        if module := module_of("cryptid.games", name, "facts"):
+            yield name, module.facts()
+
+
+def _parts(name: str) -> dict[str, Any]:
+    """The types of a game that travel. Any: unions are no classes."""
     game = GAMES[name]
     public, private, _hidden = get_args(get_type_hints(type(game).start)["return"])
     return {
@@ -95,11 +116,13 @@ def _parts(name: str) -> dict[str, type]:
         "public": public,
         "private": private,
         "deal": game.deal_type,
+        "action": action_type(type(game)),
+        "blocked": get_args(get_type_hints(game.blocked)["return"])[0] if isinstance(game, ExplainsBlocked) else Never,
         "assistance": get_type_hints(ASSIST[name])["return"],
     }
 
 
-def _values(writer: _Writer, parts: Mapping[str, type]) -> Iterator[str]:
+def _values(writer: _Writer, parts: Mapping[str, Any]) -> Iterator[str]:
     return (f"readonly {name}: {writer.of(kind)}" for name, kind in parts.items())
 
 
@@ -109,10 +132,12 @@ def _operations(writer: _Writer) -> Iterator[str]:
         yield f'readonly "{op.method.upper()} {op.path}": {{ {types} }}'
 
 
-def _aliases(parts: Mapping[str, Mapping[str, type]]) -> dict[Any, str]:
+def _aliases(parts: Mapping[str, Mapping[str, Any]]) -> dict[Any, str]:
     """The names that modules give to choices: of several classes, such as `Action`, or of several words."""
     kinds = [kind for game in parts.values() for kind in game.values()]
-    modules = dict.fromkeys([messages, catalogue, *(sys.modules[kind.__module__] for kind in kinds)])
+    modules = dict.fromkeys(
+        [messages, catalogue, *(sys.modules[kind.__module__] for kind in kinds if is_dataclass(kind))]
+    )
     found: dict[Any, str] = {}
     for module in modules:
         for name, value in vars(module).items():
@@ -285,12 +310,16 @@ def _snake(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
+def _key(key: str | int) -> str:
+    return str(key) if str(key).isidentifier() or str(key).isdecimal() else json.dumps(key)
+
+
 def _literal(value: Any, indent: str = "") -> str:
     """A JSON value as TypeScript, on one line where there is room."""
     inner = indent + "  "
     match value:
         case dict():
-            parts, (left, right) = [f"{key}: {_literal(x, inner)}" for key, x in value.items()], ("{ ", " }")
+            parts, (left, right) = [f"{_key(key)}: {_literal(x, inner)}" for key, x in value.items()], ("{ ", " }")
         case list() | tuple():
             parts, (left, right) = [_literal(x, inner) for x in value], "[]"
         case _:

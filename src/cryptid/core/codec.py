@@ -38,6 +38,11 @@ def encode(value: Any) -> Json:
     return _encoder(kind)(value)
 
 
+def encode_as(kind: Any, value: Any) -> Json:
+    """The JSON form of a value where a value of `kind` is expected: of a union, it names its class."""
+    return _encoder(kind)(value)
+
+
 def field_encoders(kind: type) -> Mapping[str, Encoder]:
     """For each field of a dataclass what writes its values: for those who send a value in parts."""
     return {name: _encoder(hint) for name, hint in _hints(kind).items()}

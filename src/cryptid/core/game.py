@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar, get_type_hints, runtime_checkable
 
 if TYPE_CHECKING:
     from cryptid.core.record import Record
@@ -122,6 +123,20 @@ class Game(Protocol[Pub, Priv, Hid, Act, Deal]):
 
 
 AnyGame = Game[Any, Any, Any, Any, Any]  # Any: code that takes every game alike
+
+
+@runtime_checkable
+class ExplainsBlocked(Protocol):
+    """A game that also says why spaces cannot be chosen. Optional: a game without a map has nothing to explain."""
+
+    def blocked(self, view: Any) -> Sequence[object]:
+        """Return dataclasses of the game's own for the client, from the view alone."""
+
+
+@cache
+def action_type(game: type[AnyGame]) -> Any:
+    """The union of a game's actions, as its `to_text` declares it."""
+    return get_type_hints(game.to_text)["action"]
 
 
 def view(state: State[Pub, Priv, Hid], seat: Seat | None) -> View[Pub, Priv]:

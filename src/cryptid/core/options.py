@@ -1,13 +1,21 @@
-"""What a game's options may be, checked one by one: `InvalidOptions` has the option's name as its code."""
+"""Checks of a game's options, and the conditions under which an option matters."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
 from cryptid.core.game import AnyGame, InvalidOptions
 
 MOST_PLAYERS = 8
+
+NEEDS = "needs"
+
+
+def needs(**conditions: int | str) -> Mapping[str, Any]:
+    """Metadata of an option's field: the option changes nothing unless other options have these values."""
+    return {NEEDS: conditions}
 
 
 def check_whole(name: str, value: object, low: int, high: int) -> None:

@@ -83,7 +83,14 @@ class Reader:
     """A client that knows what it was told: the last sync, and every step since laid over it."""
 
     def __init__(self, sync: bytes) -> None:
-        self.seen: dict[str, Any] = {"waiting": [], "legal": [], "rematch": None, **json.loads(sync)}
+        self.seen: dict[str, Any] = {
+            "waiting": [],
+            "legal": [],
+            "actions": [],
+            "blocked": [],
+            "rematch": None,
+            **json.loads(sync),
+        }
         assert self.seen.pop("type") == "sync"
 
     def step(self, data: bytes) -> None:

@@ -35,9 +35,16 @@ def test_some_of_it_by_hand() -> None:
         Whole("start", 0, False, {2: (0, 1), 3: (0, 2), 4: (0, 3), 5: (0, 4)}),
     )
     assert classic.options[3] == Flag("hints", True)
-    assert classic.options[-1] == Other("pairing", [[0, 1], [2, 3]])
+    assert classic.options[-1] == Other("pairing", [[0, 1], [2, 3]], {"players": 2, "source": "card"})
     assert connections.options[1] == Whole("hand", 7, False, {2: (1, 32), 3: (1, 21), 4: (1, 16), 5: (1, 12)})
     assert connections.options[2].default is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_option_needs_values_that_others_can_have(game: str) -> None:
+    for option in INFOS[game].options:
+        assert all(takes(game, {name: value}) for name, value in option.needs.items())
+        assert option.name not in option.needs
 
 
 @pytest.mark.parametrize("game", GAMES)

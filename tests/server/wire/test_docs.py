@@ -106,7 +106,7 @@ def test_the_documented_way_keeps_a_view_up_to_date(game: str, person: Person) -
     while table.position.phase in ("gathering", "playing"):
         seen = apply(seen, json.loads(Telling(table, happen(table, rng)).to(person.id)))
         whole = json.loads(sync(table, person.id, 0))
-        for part in ("ply", "seat", "table", "public", "private", "waiting", "legal"):
+        for part in ("ply", "seat", "table", "public", "private", "waiting", "legal", "actions", "blocked"):
             assert (seen.get(part) or None) == (whole.get(part) or None), part
     assert table.position.phase == "over"
 

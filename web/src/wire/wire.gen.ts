@@ -9,6 +9,8 @@ export interface Games {
     readonly public: ClassicPublic;
     readonly private: ClassicPrivate;
     readonly deal: ClassicDeal;
+    readonly action: ClassicAction;
+    readonly blocked: ClassicBlocked;
     readonly assistance: ClassicAssistance;
   };
   readonly urban: {
@@ -16,6 +18,8 @@ export interface Games {
     readonly public: UrbanPublic;
     readonly private: UrbanPrivate;
     readonly deal: UrbanDeal;
+    readonly action: UrbanAction;
+    readonly blocked: never;
     readonly assistance: UrbanAssistance;
   };
   readonly connections: {
@@ -23,6 +27,8 @@ export interface Games {
     readonly public: ConnectionsPublic;
     readonly private: ConnectionsPrivate;
     readonly deal: ConnectionsDeal;
+    readonly action: ConnectionsAction;
+    readonly blocked: never;
     readonly assistance: ConnectionsAssistance;
   };
 }
@@ -132,7 +138,12 @@ export interface Sync<G extends GameName = GameName> {
   readonly public?: Games[G]["public"];
   /** null for those who watch */
   readonly private?: Games[G]["private"] | null;
+  /** what the reader may do now, as texts */
   readonly legal?: readonly string[];
+  /** the same as values: actions[i] is what legal[i] says */
+  readonly actions?: readonly Games[G]["action"][];
+  /** of a game that says why spaces cannot be chosen */
+  readonly blocked?: readonly Games[G]["blocked"][];
   readonly rematch?: string | null;
 }
 
@@ -257,8 +268,10 @@ export interface Step<G extends GameName = GameName> {
   readonly log?: Games[G]["public"]["log"];
   /** where it changed */
   readonly private?: Games[G]["private"];
-  /** where it may have changed */
+  /** where it may have changed, and with it: */
   readonly legal?: readonly string[];
+  readonly actions?: readonly Games[G]["action"][];
+  readonly blocked?: readonly Games[G]["blocked"][];
 }
 
 /** The command was carried out, durably, at this ply. */
@@ -360,6 +373,7 @@ export interface Flag {
   readonly type: "flag";
   readonly name: string;
   readonly default: boolean;
+  readonly needs?: Readonly<Record<string, boolean | number | string>>;
 }
 
 /** An option that is one of a few words: those a table can be dealt with. */
@@ -368,6 +382,7 @@ export interface Choice {
   readonly name: string;
   readonly default: string;
   readonly choices: readonly string[];
+  readonly needs?: Readonly<Record<string, boolean | number | string>>;
 }
 
 /** An option that is a whole number; its range, both ends included, may depend on how many play. */
@@ -379,6 +394,7 @@ export interface Whole {
   readonly may_be_null: boolean;
   /** by number of players */
   readonly ranges: Readonly<Record<number, readonly [number, number]>>;
+  readonly needs?: Readonly<Record<string, boolean | number | string>>;
 }
 
 /** An option of a form of its own; the game's page of rules describes it. */
@@ -386,6 +402,7 @@ export interface Other {
   readonly type: "other";
   readonly name: string;
   readonly default: unknown;
+  readonly needs?: Readonly<Record<string, boolean | number | string>>;
 }
 
 export type Option = Flag | Choice | Whole | Other;
@@ -777,6 +794,27 @@ export interface ClassicDeal {
   readonly further_hints: readonly ClassicHint[];
 }
 
+export type ClassicPlacing = "Ask" | "Search" | "Cube" | "Disc" | "Correct";
+
+export type ClassicReason =
+  | "closed"
+  | "answered"
+  | "own_disc"
+  | "clue_holds"
+  | "clue_fails";
+
+/** Spaces that an action of this kind cannot name, and why. A closed space is closed for every action. */
+export interface ClassicBlocked {
+  /** null: every kind */
+  readonly kind: ClassicPlacing | null;
+  /** the seat that is asked, or the colour where the seat has two */
+  readonly who: number | null;
+  /** of a correction: where the wrong piece lies */
+  readonly piece: number | null;
+  readonly reason: ClassicReason;
+  readonly spaces: readonly number[];
+}
+
 /** A clue that one knows and the spaces on which it is true. */
 export interface ClassicArea {
   readonly colour: number;
@@ -1154,6 +1192,30 @@ export interface ConnectionsDeal {
   readonly precedence: readonly (readonly number[])[];
 }
 
+/** Draft: this trait goes to the last slot still free. */
+export interface ConnectionsPick {
+  readonly trait: ConnectionsTrait;
+}
+
+export interface ConnectionsPass {}
+
+export interface ConnectionsPropose {
+  readonly card: number;
+}
+
+/** R5.4: propose another card instead, while somebody is still choosing. */
+export interface ConnectionsChange {
+  readonly card: number;
+}
+
+export type ConnectionsAction =
+  | Tagged<"Pick", ConnectionsPick>
+  | Tagged<"Flip", ConnectionsFlip>
+  | Tagged<"Swap", ConnectionsSwap>
+  | Tagged<"Pass", ConnectionsPass>
+  | Tagged<"Propose", ConnectionsPropose>
+  | Tagged<"Change", ConnectionsChange>;
+
 /** How likely a card is to win, if the others propose any card of their hands, and if each proposes its closest. */
 export interface ConnectionsChance {
   readonly against_any: number;
@@ -1234,6 +1296,7 @@ export const GAMES: Readonly<Record<GameName, GameInfo>> = {
         default: 1,
         may_be_null: false,
         ranges: { 2: [1, 11], 3: [1, 11], 4: [1, 11], 5: [1, 11] },
+        needs: { hints: true },
       },
       { type: "flag", name: "honour_mode", default: false },
       {
@@ -1241,8 +1304,14 @@ export const GAMES: Readonly<Record<GameName, GameInfo>> = {
         name: "partial_answer",
         default: "relocate",
         choices: ["relocate", "fill"],
+        needs: { players: 2 },
       },
-      { type: "other", name: "pairing", default: [[0, 1], [2, 3]] },
+      {
+        type: "other",
+        name: "pairing",
+        default: [[0, 1], [2, 3]],
+        needs: { players: 2, source: "card" },
+      },
     ],
     bots: ["random", "novice", "tracker", "expert", "master"],
   },

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
 from typing import Generic, TypeVar
 
 from cryptid.core.game import Event, InvalidOptions, Seat, State, Transition, View
 from cryptid.core.masks import Mask, Space
-from cryptid.core.options import check_choice, check_flag, check_whole
+from cryptid.core.options import check_choice, check_flag, check_whole, needs
 from cryptid.games.classic.board import SPACES, Layout, Structures
 from cryptid.games.classic.clues import Clue, Hint, Mode
 
@@ -42,10 +42,10 @@ class Options:
     source: Source = Source.GENERATED
     start: Seat = 0
     hints: bool = True
-    max_hints: int = 1
+    max_hints: int = field(default=1, metadata=needs(hints=True))
     honour_mode: bool = False
-    partial_answer: PartialAnswer = PartialAnswer.RELOCATE
-    pairing: Pairing = ((0, 1), (2, 3))
+    partial_answer: PartialAnswer = field(default=PartialAnswer.RELOCATE, metadata=needs(players=2))
+    pairing: Pairing = field(default=((0, 1), (2, 3)), metadata=needs(players=2, source=Source.CARD))
 
     def __post_init__(self) -> None:
         check_whole("players", self.players, 2, 5)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, assert_never
 from cryptid.core.game import Event, Outcome, Seat, State, Transition
 from cryptid.core.masks import NOWHERE, Mask, Space
 from cryptid.core.record import Record
-from cryptid.games.classic import deduce, legal, notation, setup
+from cryptid.games.classic import blocked, deduce, legal, notation, setup
 from cryptid.games.classic.board import EVERYWHERE, Layout, Structures
 from cryptid.games.classic.clues import Clue, Hint
 from cryptid.games.classic.model import (
@@ -517,6 +517,9 @@ class Classic:
     def sample(self, view: ClassicView, rng: Random) -> Record[Deal]:
         moves = tuple((entry.seat, notation.to_text(entry.action)) for entry in view.public.log)
         return Record(self.name, self.version, deduce.sample_deal(view, rng), moves)
+
+    def blocked(self, view: ClassicView) -> tuple[blocked.Blocked, ...]:
+        return blocked.blocked(view)
 
     def legal_actions(self, view: ClassicView) -> Sequence[Action]:
         return legal.legal_actions(view)

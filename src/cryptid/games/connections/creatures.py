@@ -43,10 +43,10 @@ HAS = tuple(tuple(card >> 5 - trait.category & 1 == trait.side for card in CARDS
 
 Report = tuple[Trait, ...]  # from slot 1; while it is drafted, only the last slots
 
-_FIRST_HALVES = ("Thorn", "Crag", "Ember", "Lantern", "Pike", "Sail", "Gloam", "Prism")
-_SECOND_HALVES = ("wump", "mop", "wallow", "slink", "grubb", "tangle", "drake", "wyrm")
+FIRST_HALVES = ("Thorn", "Crag", "Ember", "Lantern", "Pike", "Sail", "Gloam", "Prism")
+SECOND_HALVES = ("wump", "mop", "wallow", "slink", "grubb", "tangle", "drake", "wyrm")
 
-NAMES = tuple(_FIRST_HALVES[card >> 3] + _SECOND_HALVES[card & 7] for card in CARDS)
+NAMES = tuple(FIRST_HALVES[card >> 3] + SECOND_HALVES[card & 7] for card in CARDS)
 
 
 def traits_of(card: Card) -> tuple[Trait, ...]:

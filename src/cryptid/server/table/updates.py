@@ -6,15 +6,15 @@ a state, or at the private part of another seat.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, Raw
 
-from cryptid.core.codec import Encoder, encode, field_encoders
-from cryptid.core.game import Seat, view, visible
+from cryptid.core.codec import Encoder, encode, encode_as, field_encoders
+from cryptid.core.game import ExplainsBlocked, Seat, action_type, view, visible
 from cryptid.server.clock import Milliseconds
 from cryptid.server.table.log import Identity
 from cryptid.server.table.referee import Table, seat_info
@@ -42,6 +42,7 @@ def sync(table: Table, person: Identity | None, at: Milliseconds) -> bytes:
     """Everything, as this reader may see it."""
     position = table.position
     seat = position.seat_of(person)
+    choices = _choices(table, position, seat)
     muted = frozenset[Seat]() if seat is None else position.muted[seat]
     message = wire.Sync(
         ply=table.ply,
@@ -52,8 +53,8 @@ def sync(table: Table, person: Identity | None, at: Milliseconds) -> bytes:
         muted=tuple(sorted(muted)),
         remarks=position.remarks,
         waiting=_waiting(table, position),
-        legal=_legal(table, position, seat),
         rematch=None if seat is None else position.rematch,
+        **(choices if choices["legal"] else {}),
     )
     if position.state is not None:
         seen = view(position.state, seat)
@@ -99,7 +100,7 @@ class Telling:
             seat=UNSET if was == seat else seat,
             table=self._info,
             waiting=self._waiting,
-            legal=_legal(self.table, after, seat) if has_moved or is_chair_new else UNSET,
+            **(_choices(self.table, after, seat) if has_moved or is_chair_new else {}),
         )
         return msgspec.structs.replace(step, **self._public, **_own_parts(self.happened, seat)) if has_moved else step
 
@@ -113,10 +114,19 @@ def _waiting(table: Table, position: TableState) -> tuple[wire.Waiting, ...]:
     )
 
 
-def _legal(table: Table, position: TableState, seat: Seat | None) -> tuple[str, ...]:
-    if position.state is None or position.phase != "playing" or seat is None or position.chairs[seat].bot is not None:
-        return ()
-    return tuple(map(table.game.to_text, table.game.legal_actions(view(position.state, seat))))
+def _choices(table: Table, position: TableState, seat: Seat | None) -> dict[str, Any]:
+    """What the seat may do, as texts and as values, and why it may not do more. Any: fields of a message."""
+    game, state = table.game, position.state
+    actions: Sequence[Any] = ()
+    blocked: Sequence[object] = ()
+    if state is not None and position.phase == "playing" and seat is not None and position.chairs[seat].bot is None:
+        seen = view(state, seat)
+        actions = game.legal_actions(seen)
+        blocked = game.blocked(seen) if actions and isinstance(game, ExplainsBlocked) else ()
+    kind = action_type(type(game))
+    values = Raw(wire.encode([encode_as(kind, action) for action in actions]))
+    choices = {"legal": tuple(map(game.to_text, actions)), "actions": values}
+    return choices | {"blocked": _raw(tuple(blocked))} if isinstance(game, ExplainsBlocked) else choices
 
 
 def _is_info_same(before: TableState, after: TableState) -> bool:

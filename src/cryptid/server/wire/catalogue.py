@@ -13,41 +13,47 @@ from msgspec import Struct
 from cryptid.bots import BOTS
 from cryptid.core.codec import encode
 from cryptid.core.game import AnyGame, InvalidOptions
-from cryptid.core.options import accepts, players_of
+from cryptid.core.options import NEEDS, accepts, players_of
 from cryptid.games import GAMES
 
 HIGHEST = 100  # no option of a game goes beyond
 
+Needs = dict[str, bool | int | str]  # the option changes nothing unless other options, or `players`, have these values
 
-class Flag(Struct, frozen=True, tag="flag"):
+
+class Flag(Struct, frozen=True, omit_defaults=True, tag="flag"):
     """An option that is on or off."""
 
     name: str
     default: bool
+    needs: Needs = {}
 
 
-class Choice(Struct, frozen=True, tag="choice"):
+class Choice(Struct, frozen=True, omit_defaults=True, tag="choice"):
     """An option that is one of a few words: those a table can be dealt with."""
 
     name: str
     default: str
     choices: tuple[str, ...]
+    needs: Needs = {}
 
 
-class Whole(Struct, frozen=True, tag="whole"):
+class Whole(Struct, frozen=True, omit_defaults=True, tag="whole"):
     """An option that is a whole number; its range, both ends included, may depend on how many play."""
 
     name: str
     default: int | None
     may_be_null: bool  # such as a first player by lot
     ranges: dict[int, tuple[int, int]]  # by number of players
+    needs: Needs = {}
 
 
-class Other(Struct, frozen=True, tag="other"):
+class Other(Struct, frozen=True, omit_defaults=True, tag="other"):
     """An option of a form of its own; the game's page of rules describes it."""
 
     name: str
     default: Any  # Any: its JSON form
+    needs: Needs = {}
 
 
 Option = Flag | Choice | Whole | Other
@@ -81,13 +87,14 @@ def _info(name: str) -> GameInfo:
 def _option(game: AnyGame, field: Field[Any], players: tuple[int, ...]) -> Option:
     kind = game.options_type
     hint, name, default = get_type_hints(kind)[field.name], field.name, encode(field.default)
+    needs = {other: encode(value) for other, value in field.metadata.get(NEEDS, {}).items()}
     if hint is bool:
-        return Flag(name, default)
+        return Flag(name, default, needs)
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return Choice(name, default, tuple(x.value for x in hint if _deals(game, **{name: x})))
+        return Choice(name, default, tuple(x.value for x in hint if _deals(game, **{name: x})), needs)
     if hint is int or set(get_args(hint)) == {int, type(None)}:
-        return Whole(name, default, hint is not int, {n: _range(kind, name, n) for n in players})
-    return Other(name, default)
+        return Whole(name, default, hint is not int, {n: _range(kind, name, n) for n in players}, needs)
+    return Other(name, default, needs)
 
 
 def _range(kind: type[Any], name: str, players: int) -> tuple[int, int]:

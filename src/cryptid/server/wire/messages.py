@@ -318,7 +318,9 @@ class Sync(Wired, frozen=True, omit_defaults=True):
     waiting: tuple[Waiting, ...] = ()
     public: Raw | UnsetType = UNSET  # of the game, once it has begun
     private: Raw | UnsetType = UNSET  # null for those who watch
-    legal: tuple[str, ...] = ()
+    legal: tuple[str, ...] = ()  # what the reader may do now, as texts
+    actions: Raw | UnsetType = UNSET  # the same as values: actions[i] is what legal[i] says
+    blocked: Raw | UnsetType = UNSET  # of a game that says why spaces cannot be chosen
     rematch: str | None = None
 
 
@@ -335,7 +337,9 @@ class Step(Wired, frozen=True, omit_defaults=True):
     public: Raw | UnsetType = UNSET  # the fields of the game's public part that changed, without its log
     log: Raw | UnsetType = UNSET  # what came to the log of the public part
     private: Raw | UnsetType = UNSET  # where it changed
-    legal: tuple[str, ...] | UnsetType = UNSET  # where it may have changed
+    legal: tuple[str, ...] | UnsetType = UNSET  # where it may have changed, and with it:
+    actions: Raw | UnsetType = UNSET
+    blocked: Raw | UnsetType = UNSET
 
 
 class Accepted(Wired, frozen=True):
