@@ -6,7 +6,7 @@ python = $(or $(shell for python in $(PYTHONS); do \
 NPM = PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --silent
 UV_COMPILE = .cache/uv/bin/uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml
 
-unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes: what one has compiled serves all
+unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes, which share the compiled bytecode
 
 .PHONY: setup play test check check-python check-client wire pictures bench prove lock clean
 
@@ -36,12 +36,12 @@ check-python:
 check-client:
 	$(NPM) run check
 
-# The client's types of the wire, and what its tests replay, from the Python side; tests compare them.
+# Writes the client's wire types and the recorded traffic of its tests from the Python side. Tests compare them.
 wire: setup
 	.venv/bin/python -m tools.wire
 	.venv/bin/python tools/traffic.py
 
-# The pictures of the README, in docs/pictures.
+# Takes the README's pictures and puts them into docs/pictures.
 pictures:
 	@$(python) tools/setup.py test
 	.venv/bin/python -m tools.pictures
@@ -55,7 +55,7 @@ bench:
 	@$(python) tools/setup.py bench
 	@.venv/bin/cryptid bench $(ARGS)
 
-# Keeps the versions already locked; ARGS=--upgrade takes newer ones.
+# Keeps the locked versions where it can; ARGS=--upgrade takes newer ones.
 lock: setup
 	.venv/bin/pip install -qq --upgrade --target .cache/uv uv
 	$(UV_COMPILE) --group dev $(ARGS) --output-file requirements.lock

@@ -1,4 +1,4 @@
-"""Every test run is the same run: hypothesis draws the same examples and never looks at the clock."""
+"""Make test runs repeatable: hypothesis draws the same examples every time and has no deadlines."""
 
 from hypothesis import settings
 

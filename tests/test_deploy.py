@@ -1,4 +1,4 @@
-"""deploy/ and docs/deploy.md: files that fit the command, hold no secret, and say what is so."""
+"""deploy/ and docs/deploy.md: the files match the command, contain no secrets, and the page states the real limits."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PAGE = (ROOT / "docs" / "deploy.md").read_text(encoding="utf-8")
 
 
 def served(words: list[str]) -> argparse.Namespace:
-    """The arguments of a `cryptid serve` that would run."""
+    """Parse the arguments of a `cryptid serve` command."""
     args = parser().parse_args(words)
     assert args.command == "serve"
     assert args.no_browser
@@ -37,7 +37,7 @@ def unit() -> configparser.ConfigParser:
     return made
 
 
-def test_the_unit_runs_the_command_in_its_own_folder() -> None:
+def test_the_unit_runs_the_server_in_its_own_folder() -> None:
     service = unit()["Service"]
     program, *words = shlex.split(service["ExecStart"])
     assert Path(program).name == "cryptid"
@@ -59,7 +59,7 @@ def test_the_unit_is_hardened() -> None:
     assert "AF_UNIX" in service["RestrictAddressFamilies"]
 
 
-def test_there_is_a_place_for_compiled_kernels_where_nothing_else_can_be_written() -> None:
+def test_compiled_kernels_have_a_writable_folder() -> None:
     service = unit()["Service"]
     assert service["Environment"] == f"NUMBA_CACHE_DIR=%C/{service['CacheDirectory']}"
     [folder] = re.findall(r"NUMBA_CACHE_DIR: (\S+)", COMPOSE)
@@ -67,7 +67,7 @@ def test_there_is_a_place_for_compiled_kernels_where_nothing_else_can_be_written
     assert Path(folder).parent == Path(temporary)
 
 
-def test_the_servers_of_the_compose_file_run_the_command_and_trust_their_network() -> None:
+def test_the_compose_servers_run_the_command_and_trust_their_own_network() -> None:
     [command] = re.findall(r"^  command: (\[.*\])$", COMPOSE, re.MULTILINE)
     args = served(json.loads(command))
     assert args.host == "0.0.0.0"
@@ -89,17 +89,17 @@ def test_no_secret_is_in_the_files() -> None:
     assert "deploy/.env" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
 
 
-def test_the_compose_file_is_indented_as_yaml_wants_it() -> None:
+def test_the_compose_file_is_indented_as_yaml() -> None:
     for line in COMPOSE.splitlines():
         assert "\t" not in line
         assert (len(line) - len(line.lstrip(" "))) % 2 == 0
         assert line.count("[") == line.count("]")
 
 
-def test_the_page_says_how_much_is_allowed() -> None:
+def test_the_page_states_the_limits() -> None:
     rows = re.findall(r"^\| [^|]+ \| (\d+) \| ([\d.]+) s \|", PAGE, re.MULTILINE)
-    told = [Rate(int(burst), round(float(seconds) * 1000)) for burst, seconds in rows]
-    assert told == [getattr(Rates(), field.name) for field in fields(Rates)]
+    stated = [Rate(int(burst), round(float(seconds) * 1000)) for burst, seconds in rows]
+    assert stated == [getattr(Rates(), field.name) for field in fields(Rates)]
     settings = Settings()
     for number in (settings.frame_bytes, settings.body_bytes):
         assert f"{number:,}" in PAGE
@@ -108,7 +108,7 @@ def test_the_page_says_how_much_is_allowed() -> None:
     assert f"after {settings.drain_seconds} seconds at most" in PAGE
 
 
-def test_the_page_names_every_figure() -> None:
+def test_the_page_names_every_metric() -> None:
     for family in Metrics().registry.collect():
         name = f"{family.name}_total" if family.type == "counter" else family.name
         assert f"`{name}`" in PAGE

@@ -1,4 +1,4 @@
-"""README and docs describe what is: every game, command, option and setting, and commands that really work."""
+"""README and docs: every game, command and option is described, and every command and example works as written."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from cryptid.games import GAMES
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+GLOSSARY = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
 COMMANDS = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGE_NAMES = [str(page.relative_to(ROOT)) for page in PAGES]
 
 
 def subcommands() -> dict[str, argparse.ArgumentParser]:
@@ -28,9 +30,9 @@ def subcommands() -> dict[str, argparse.ArgumentParser]:
 
 
 def shell_lines(text: str) -> list[str]:
-    """The lines of the shell blocks of a page, without comments."""
+    """Return the lines of a page's shell blocks, without comments and redirections."""
     blocks = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
-    return [line.split("#")[0].strip() for block in blocks for line in block.splitlines() if line.strip()]
+    return [re.split(" [#>] ", line)[0].strip() for block in blocks for line in block.splitlines() if line.strip()]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -72,13 +74,18 @@ def test_make_commands_are_real() -> None:
     assert named & {"setup", "play", "test", "check", "bench", "prove"} <= targets
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=PAGE_NAMES)
 def test_cryptid_commands_are_real(page: Path) -> None:
-    for line in shell_lines(page.read_text(encoding="utf-8")):
-        assert not line.startswith("cryptid ") or parser().parse_args(shlex.split(line)[1:]).run
+    for program, *arguments in map(shlex.split, shell_lines(page.read_text(encoding="utf-8"))):
+        assert Path(program).name != "cryptid" or parser().parse_args(arguments).run
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_readme_writes_commands_as_they_are_typed() -> None:
+    programs = {shlex.split(line)[0] for line in shell_lines(README)}
+    assert programs == {"make", ".venv/bin/cryptid"}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=PAGE_NAMES)
 def test_python_in_the_pages_runs(page: Path) -> None:
     results = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert results.failed == 0
@@ -91,10 +98,42 @@ def test_the_environments_run_as_their_page_says() -> None:
         exec(block, {})
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=PAGE_NAMES)
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8")):
         assert "://" in target or (page.parent / target).exists(), target
+
+
+def test_the_index_leads_to_every_page() -> None:
+    index = ROOT / "docs" / "README.md"
+    targets = re.findall(r"\]\(([^)#]+)", index.read_text(encoding="utf-8"))
+    assert {(index.parent / target).resolve() for target in targets} | {ROOT / "README.md", index} >= set(PAGES)
+
+
+def glossary() -> list[tuple[str, str]]:
+    """Return the rows of the glossary: word and meaning."""
+    return re.findall(r"^\| ([^|]+) \| (.+) \|$", GLOSSARY, re.MULTILINE)[1:]
+
+
+def test_the_glossary_has_each_word_once_in_order() -> None:
+    words = [word.casefold() for word, _ in glossary()]
+    assert len(words) > 100
+    assert words == sorted(set(words))
+
+
+def test_the_glossary_suggests_words_that_it_has() -> None:
+    words = {word for word, _ in glossary()}
+    suggested = {said for _, meaning in glossary() for said in re.findall(r"[Ss]ay \*(.+?)\*", meaning)}
+    assert len(suggested) > 5
+    assert suggested <= words
+
+
+def test_classes_in_the_glossary_exist() -> None:
+    source = "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / "src").rglob("*.py"))
+    defined = set(re.findall(r"^(?:class )?([A-Z]\w+)(?:[\[(:]| = )", source, re.MULTILINE))
+    named = set(re.findall(r"`([A-Z][a-z]\w+)`", GLOSSARY))
+    assert len(named) > 20
+    assert named <= defined, named - defined
 
 
 def test_the_readme_has_a_tested_example() -> None:

@@ -1,4 +1,4 @@
-"""Who may import whom: `core <- games <- kernels <- bots <- server <- cli`, `kernels <- envs <- cli`.
+"""Allowed imports between layers: `core <- games <- kernels <- bots <- server <- cli`, `kernels <- envs <- cli`.
 
 Inside the server, `wire <- table <- store <- live <- http`.
 """
@@ -38,7 +38,7 @@ STDLIB_ONLY = {"__init__", "core", "games"}
 
 
 def breaches(package: Path) -> Iterator[str]:
-    """Each import below the folder of the package `cryptid` that breaks a direction, as `file:line: name`."""
+    """Yield each forbidden import in the package's folder, as `file:line: name`."""
     for file in sorted(package.rglob("*.py")):
         place = file.relative_to(package).with_suffix("").parts
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -54,7 +54,7 @@ def imported(node: ast.Import | ast.ImportFrom) -> list[str]:
 
 
 def is_allowed(place: tuple[str, ...], name: str) -> bool:
-    """Whether the module at this place, such as `("games", "classic", "rules")`, may import this dotted name."""
+    """Return whether the module at a place such as `("games", "classic", "rules")` may import this dotted name."""
     layer = place[0]
     top, *inside = name.split(".")
     if top != "cryptid":
@@ -100,7 +100,7 @@ def test_layers() -> None:
         ("cli/serve.py", "import cryptid.server.http.app"),
     ],
 )
-def test_lawful_imports_pass(tmp_path: Path, file: str, source: str) -> None:
+def test_allowed_imports_pass(tmp_path: Path, file: str, source: str) -> None:
     plant(tmp_path, file, source)
     assert list(breaches(tmp_path)) == []
 

