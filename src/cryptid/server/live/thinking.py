@@ -16,14 +16,14 @@ from typing import Any, NoReturn
 from cryptid import kernels
 from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.game import View
-from cryptid.server.live.worker import LENGTH, Broke, Function, choose, helped, packed
+from cryptid.server.live.worker import LENGTH, Broke, Function, assist, choose, packed
 from cryptid.server.wire.messages import Played
 
 log = logging.getLogger(__name__)
 
 WORKER = (sys.executable, "-P", "-c", "from cryptid.server.live.worker import work; work()")
 WORKERS = max(1, (os.cpu_count() or 1) - 1)
-HELP_MS = 5_000
+ASSIST_MS = 5_000
 PATIENCE_SECONDS = 5.0  # beyond its time, before a worker counts as hanging
 LOADING_SECONDS = 60.0
 WARMING_SECONDS = 300.0  # where nothing was compiled before
@@ -45,16 +45,16 @@ class Thinker:
     ) -> None:
         self._patience = patience
         self._bots = Crew(command, workers)
-        self._helpers = Crew(command, 1)
+        self._assistance_pool = Crew(command, 1)
 
     def start(self) -> None:
         """Let the workers start, in the background. What is asked meanwhile waits for them."""
         self._bots.start()
-        self._helpers.start()
+        self._assistance_pool.start()
 
     async def warm(self) -> None:
         """Have the workers load the kernels, so that nobody's first move waits for that. Who cannot, fails later."""
-        crews = self._bots, self._helpers
+        crews = self._bots, self._assistance_pool
         jobs = [crew.do(WARMING_SECONDS, kernels.warm) for crew in crews for _ in range(crew.size)]
         await asyncio.gather(*jobs, return_exceptions=True)
 
@@ -64,14 +64,14 @@ class Thinker:
         played: Played = await self._bots.do(seconds, choose, game, level, view, milliseconds)
         return played
 
-    async def help(self, game: str, view: View[Any, Any], setting: AssistanceSetting) -> bytes:
+    async def assist(self, game: str, view: View[Any, Any], setting: AssistanceSetting) -> bytes:
         """The assistance of this level, as JSON, or `ThinkingFailed`."""
-        json: bytes = await self._helpers.do(HELP_MS / 1000 + self._patience, helped, game, view, setting)
+        json: bytes = await self._assistance_pool.do(ASSIST_MS / 1000 + self._patience, assist, game, view, setting)
         return json
 
     async def close(self) -> None:
         """End every worker. Whoever waits for an answer gets `ThinkingFailed`."""
-        await asyncio.gather(self._bots.close(), self._helpers.close())
+        await asyncio.gather(self._bots.close(), self._assistance_pool.close())
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,7 +1,7 @@
 """A process that thinks: jobs come in on its standard input, answers go out on its standard output, one by one.
 
 `thinking.py` starts it and kills it. A job is a function and its arguments; those of the server are `choose` and
-`helped`, which get a view and never a state.
+`assist`, which get a view and never a state.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def choose(game: str, level: str, view: View[Any, Any], milliseconds: int, rng: 
     return Played(view.seat, rules.to_text(choice.action), remark, choice.reason)
 
 
-def helped(game: str, view: View[Any, Any], setting: AssistanceSetting) -> bytes:
+def assist(game: str, view: View[Any, Any], setting: AssistanceSetting) -> bytes:
     """The assistance of a level, as JSON."""
     from cryptid.kernels.assistance import QUICK_ASSIST  # noqa: PLC0415 (takes its time; the server has no use for it)
 
