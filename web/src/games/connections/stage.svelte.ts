@@ -14,7 +14,7 @@ export class Stage {
 
   constructor(table: Table<"connections">) {
     table.onStep((step) => {
-      for (const { kind, data } of step.events ?? []) {
+      for (const { kind, data } of (step.log ?? []).flatMap((entry) => entry.events)) {
         if (kind === "revealed") this.revealed = sightingsOf(table.public?.log ?? []).length - 1;
         if (kind === "flipped") this.turned = Number(data[1]);
         if (kind === "picked") this.landed = Number(data[1]);
