@@ -17,7 +17,6 @@ from cryptid.core.game import view
 from cryptid.games.classic import Classic, Options
 from cryptid.games.classic.clues import CLUE_NUMBER, Mode
 from cryptid.games.classic.model import ClassicState, Phase
-from cryptid.kernels.classic.deals import deal
 from cryptid.kernels.classic.worlds import odds
 
 PICTURE = Path(__file__).parents[1] / "docs/pictures/calibration.svg"
@@ -31,7 +30,7 @@ Bins = list[tuple[int, float, float]]  # how often, odds on average, share of th
 def statements(level: str, mode: Mode, seed: int) -> Iterator[Said]:
     """What the seats to act hold possible in one game, of habitats and of others' clues."""
     game, rng = Classic(), Random(seed)
-    state = game.start(deal(Options(4, mode), rng))
+    state = game.start(game.deal(Options(4, mode), rng))
     while state.public.to_act:
         seat = state.public.to_act[0]
         if state.public.phase is Phase.ACT:

@@ -16,18 +16,9 @@ import pytest
 from cryptid.core.codec import parse_json
 from cryptid.games.classic import boxed
 from cryptid.games.classic.clues import CLUES, Mode, clue_words
-from cryptid.games.classic.model import Options, Source
+from cryptid.games.classic.model import Options, Setup, Source, check_playable
 from cryptid.games.classic.notation import SPACE_NAMES
-from cryptid.games.classic.setup import (
-    Setup,
-    card_setup,
-    cards,
-    check_playable,
-    data_books,
-    data_hints,
-    generate,
-    read_setup,
-)
+from cryptid.games.classic.setup import card_setup, cards, clue_books, generate, hint_list, read_setup
 from tests.cli.running import COMMAND, cryptid, environment, refusal
 
 BOARD = "intro_12345625037B0B3472"
@@ -183,11 +174,11 @@ def test_books_and_numbers_lead_to_the_clues(players: int, more: list[str]) -> N
     argv = ["--players", str(players), "--seed", "3", *more]
     text, [setup] = prose(*argv), made(*argv)
     entries = re.findall(r"book (\w+), clue (\d+)", text)
-    assert [data_books()[book][int(number) - 1] for book, number in entries] == list(setup.clues)
+    assert [clue_books()[book][int(number) - 1] for book, number in entries] == list(setup.clues)
     assert len({book for book, _ in entries}) == len(entries)
     hint = re.search(r"number (\d+) of the rule book", text)
     assert hint is not None
-    assert data_hints()[int(hint[1]) - 1] == setup.hint
+    assert hint_list()[int(hint[1]) - 1] == setup.hint
 
 
 def test_a_card_shows_its_own_row() -> None:

@@ -20,7 +20,6 @@ from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.model import ClassicView, Phase
 from cryptid.games.urban.model import Decks
 from cryptid.kernels.classic import batch as classic
-from cryptid.kernels.classic import deals as classic_deals
 from cryptid.kernels.classic.worlds import odds as classic_odds
 from cryptid.kernels.connections import batch as connections
 from cryptid.kernels.urban import batch as urban
@@ -69,7 +68,7 @@ def rows() -> Iterator[Row]:
         yield _compare(name, _connections_kernel(players), _REFERENCES["connect_four"]())
     for mode in Mode:
         for players in (2, 3, 4, 5):
-            value = median(_setups(ClassicOptions(players, mode))(SECONDS) for _ in range(ROUNDS))
+            value = median(_deals(ClassicOptions(players, mode))(SECONDS) for _ in range(ROUNDS))
             yield Row(f"classic set-ups, {players} players {mode}", "/s", round(value, 1))
     fresh, shared = _inference()
     yield Row("classic inference without pieces, 5 players advanced", "ms", round(fresh, 3))
@@ -128,11 +127,12 @@ def _connections_kernel(players: int) -> Measure:
     return _rate(lambda: int(connections.random_games(numbers, luck, wins)))
 
 
-def _setups(options: ClassicOptions) -> Measure:
-    rng = Random(1)
+def _deals(options: ClassicOptions) -> Measure:
+    """Deals as the server, the arena and `cryptid play` draw them."""
+    game, rng = GAMES["classic"], Random(1)
 
     def play_one() -> int:
-        classic_deals.generate(options, rng)
+        game.deal(options, rng)
         return 1
 
     return _rate(play_one)

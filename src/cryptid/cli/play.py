@@ -38,7 +38,8 @@ from cryptid.core.game import (
 )
 from cryptid.core.record import Record, dump_record
 from cryptid.games import GAMES
-from cryptid.games.classic.setup import Setup, deal_setup, read_setup, warnings
+from cryptid.games.classic.model import Setup
+from cryptid.games.classic.setup import deal_setup, read_setup, warnings
 
 HUMAN = "human"
 

@@ -19,6 +19,7 @@ from cryptid.bots.classic.likelihood import EAGER, MISTAKEN, SHY, SPREAD, readin
 from cryptid.core.game import play, view
 from cryptid.core.masks import Mask, spaces_of
 from cryptid.games.classic import Action, Classic, Options, deduce
+from cryptid.games.classic.admissible import intersection
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, Mode, true_hints
 from cryptid.games.classic.model import (
     Answer,
@@ -34,7 +35,6 @@ from cryptid.games.classic.model import (
     open_spaces,
 )
 from cryptid.games.classic.notation import from_text
-from cryptid.games.classic.setup import intersection
 from tests.bots.match import winners
 from tests.games.classic.configurations import CONFIGURATIONS
 

@@ -10,6 +10,7 @@ from cryptid.core.game import Event, Outcome, Seat, State, Transition
 from cryptid.core.masks import NOWHERE, Mask, Space
 from cryptid.core.record import Record
 from cryptid.games.classic import blocked, deduce, legal, notation, setup
+from cryptid.games.classic.admissible import intersection
 from cryptid.games.classic.board import EVERYWHERE, Layout, Structures
 from cryptid.games.classic.clues import Clue, Hint
 from cryptid.games.classic.model import (
@@ -23,6 +24,7 @@ from cryptid.games.classic.model import (
     Colour,
     Correct,
     Cube,
+    Deal,
     Disc,
     Hidden,
     LoggedMove,
@@ -39,7 +41,6 @@ from cryptid.games.classic.model import (
     colours_of,
     owner,
 )
-from cryptid.games.classic.setup import Deal
 
 SHARED_CUBES = 2  # R4.1: by each seat
 VOTES_NEEDED = {2: 2, 3: 3, 4: 3, 5: 4}  # R9.3
@@ -55,7 +56,7 @@ def begin(
     structures: Structures = (),
 ) -> ClassicState:
     """The first position for these clues, by colour, true where the masks say. The masks meet in one space."""
-    habitat = setup.intersection(masks).bit_length() - 1
+    habitat = intersection(masks).bit_length() - 1
     nowhere = (NOWHERE,) * options.clues
     public = Public(
         options=options,

@@ -40,7 +40,6 @@ from cryptid.games.classic.model import (
     open_spaces,
 )
 from cryptid.games.classic.rules import Classic
-from cryptid.kernels.classic import deals
 from cryptid.kernels.compiling import in_place, inlined
 
 Ints = NDArray[np.int64]
@@ -702,7 +701,7 @@ def legal_codes(p: Ints, seat: Seat) -> list[int]:
 
 def warm() -> None:
     """Compile everything."""
-    state = Classic().start(deals.deal(Options(), Random(1)))
+    state = Classic().start(Classic().deal(Options(), Random(1)))
     start = position(state)
     legal_codes(start, 0)
     playouts(start[np.newaxis], Random(1))

@@ -18,12 +18,12 @@ from numpy.typing import NDArray
 
 from cryptid.core.game import view
 from cryptid.games.classic import deduce, setup
+from cryptid.games.classic.admissible import OWN_PAIR_LEAVES
 from cryptid.games.classic.board import SPACES, Layout, Structures, clue_masks
 from cryptid.games.classic.clues import CLUES, MENTIONS, THREE_PLAYER_HINTS, Hint
 from cryptid.games.classic.deduce import Odds
 from cryptid.games.classic.model import MOST_COLOURS, ClassicView, Options, Public, Source
 from cryptid.games.classic.rules import Classic
-from cryptid.games.classic.setup import OWN_PAIR_LEAVES
 from cryptid.kernels.compiling import in_place, inlined
 
 Ints = NDArray[np.int64]
@@ -343,15 +343,6 @@ def _all_sets(clues: Ints, known: Ints, fixed: list[int], pool: list[int]) -> By
         chosen, rests = np.arange(MOST_COLOURS + 1), np.full((MOST_COLOURS + 1, MOST_COLOURS + 1, 2), FULL)
         total = _sets(clues, known, order, masks, chosen, rests, found)
     return found[:total]
-
-
-def admissible_sets(masks: Ints, size: int) -> list[list[int]]:
-    """R2.4: every set of so many of the masks (rows of both halves) that have one habitat and are all needed."""
-    clues = np.zeros((len(masks), 5), np.int64)
-    clues[:, [LOW, HIGH]] = masks
-    known = np.array([size, 0, 1, 0, 0, -1], np.int64)
-    sets: list[list[int]] = _all_sets(clues, known, [], list(range(len(masks))))[:, :size].tolist()
-    return sets
 
 
 def _hint_bits(hints: frozenset[Hint]) -> int:
