@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from itertools import islice
 from math import ceil
@@ -90,6 +91,17 @@ class Limits:
     def __init__(self, rates: Rates, now: Callable[[], Milliseconds]) -> None:
         for field in fields(rates):
             setattr(self, field.name, Limit(getattr(rates, field.name), now))
+
+    @contextmanager
+    def wrong_codes(self, address: str) -> Iterator[None]:
+        """Count codes that match no table, so that codes cannot be guessed. Raises `TooFast` after too many."""
+        self.codes.check(address)
+        try:
+            yield
+        except BadInput as error:
+            if error.code == "no_table":
+                self.codes.take(address)
+            raise
 
 
 def network(address: str) -> str:

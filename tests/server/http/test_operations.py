@@ -147,8 +147,8 @@ def test_a_table_from_its_making_to_its_record(tmp_path: Path) -> None:
 
 async def abandon(web: Web, browser: httpx.AsyncClient, code: str) -> None:
     """Begin and end the game at this table."""
-    person = await People(web.hub.store, web.hub.now).find(browser.cookies["cryptid"])
-    client = Client(web.hub, person)
+    person = await People(web.server.store, web.server.settings.now).find(browser.cookies["cryptid"])
+    client = Client(web.server, person)
     await client.open(code)
     for command in (Start(), Want("abandon")):
         assert (await client.do(command))["type"] == "accepted"
@@ -471,11 +471,11 @@ def test_a_database_that_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
             raise StoreDown
 
         ann = await somebody(web)
-        monkeypatch.setattr(web.hub.store, "person_of", down)
+        monkeypatch.setattr(web.server.store, "person_of", down)
         said = refused(await ann.get("/api/me"), 503, "unavailable")
         assert said == "The database is away; please try again in a moment."
         refused(await ann.get("/healthz"), 503, "unavailable")
-        assert "cryptid_store_failures_total 2.0" in web.hub.metrics.page().decode()
+        assert "cryptid_store_failures_total 2.0" in web.server.metrics.page().decode()
 
     on_web(tmp_path, test)
 
@@ -515,13 +515,13 @@ def test_answers_have_the_types_that_are_documented(tmp_path: Path) -> None:
 def test_a_new_name_counts_on_sockets_that_are_open(tmp_path: Path) -> None:
     async def test(web: Web) -> None:
         await web.browser.post("/api/me", json={"name": "Ann"})
-        person = await web.hub.store.person_of(digest(web.browser.cookies["cryptid"]))
+        person = await web.server.store.person_of(digest(web.browser.cookies["cryptid"]))
         configuration = Configuration(game="urban", seats=(None, None))
-        code = await web.hub.make_table(PEOPLE[0], configuration, 0)
-        client = Client(web.hub, person)
+        code = await web.server.tables.create(PEOPLE[0], configuration, 0)
+        client = Client(web.server, person)
         await client.open(code)
         await web.browser.post("/api/me", json={"name": "Anna"})
         await client.do(Sit(1))
-        assert (await web.hub.info(code, None)).seats[1].name == "Anna"
+        assert (await web.server.tables.info(code, None)).seats[1].name == "Anna"
 
     on_web(tmp_path, test)

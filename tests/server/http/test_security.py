@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cryptid.server.live.connection import Socket
-from cryptid.server.live.hub import Hub
+from cryptid.server.live.connections import Connections
 from cryptid.server.store.protocol import StoreDown
 from cryptid.server.table.log import Person
 from tests.server.http.web import HOST, Web, on_network, on_web, refused
@@ -235,7 +235,7 @@ def test_sockets_of_one_address_are_counted(tmp_path: Path) -> None:
         async with socket(web, origin=web.url), socket(web, origin=web.url) as second:
             await check_refused(socket(web, origin=web.url), 429, "too_many_sockets")
             await second.close()
-            await until(lambda: web.hub.metrics.registry.get_sample_value("cryptid_sockets") == 1)
+            await until(lambda: web.server.metrics.registry.get_sample_value("cryptid_sockets") == 1)
             async with socket(web, origin=web.url) as third:
                 assert (await request(third, type="watch"))["type"] == "lobby"
 
@@ -273,11 +273,11 @@ def test_malformed_frames_are_answered(tmp_path: Path, frame: str | bytes) -> No
 
 
 def test_a_bug_at_a_socket_closes_it_and_is_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken(self: Hub, socket: Socket, person: Person | None, address: str) -> None:
+    async def broken(self: Connections, socket: Socket, person: Person | None, address: str) -> None:
         await socket.receive()
         raise KeyError("the secret clue")
 
-    monkeypatch.setattr(Hub, "serve", broken)
+    monkeypatch.setattr(Connections, "serve", broken)
 
     async def test(web: Web) -> None:
         async with socket(web, origin=web.url) as opened:
@@ -299,7 +299,7 @@ def test_a_socket_while_the_database_is_away(tmp_path: Path, monkeypatch: pytest
             raise StoreDown
 
         token = (await web.browser.post("/api/programs", json={"name": "Robot"})).json()["token"]
-        monkeypatch.setattr(web.hub.store, "person_of", down)
+        monkeypatch.setattr(web.server.store, "person_of", down)
         await check_refused(socket(web, authorization=f"Bearer {token}"), 503, "unavailable")
 
     on_network(tmp_path, test)

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from cryptid.server.http import serving
 from cryptid.server.live.connection import Closed, Socket
-from cryptid.server.live.hub import Hub
+from cryptid.server.live.connections import Connections
 from cryptid.server.table.log import Person
 from tests.server.http.test_security import check_refused, socket, until
 from tests.server.http.web import Web, on_network, on_web, refused
@@ -30,7 +30,7 @@ def test_ready(tmp_path: Path) -> None:
 def test_while_draining_health_says_so_and_no_socket_opens(tmp_path: Path) -> None:
     async def test(web: Web) -> None:
         async with socket(web, origin=web.url) as opened:
-            await web.hub.drain()
+            await web.server.drain()
             with pytest.raises(ConnectionClosed) as closed:
                 await opened.recv()
             assert closed.value.rcvd is not None
@@ -45,7 +45,7 @@ def test_while_draining_health_says_so_and_no_socket_opens(tmp_path: Path) -> No
 
 def test_figures(tmp_path: Path) -> None:
     async def test(web: Web) -> None:
-        value = web.hub.metrics.registry.get_sample_value
+        value = web.server.metrics.registry.get_sample_value
         await web.browser.post("/api/me", json={})
         await web.browser.get("/api/tables/bako-ludi-meto")
         await web.browser.get("/api/tables/boko-ludi-meto")
@@ -70,7 +70,7 @@ def test_two_servers_in_one_process_have_figures_of_their_own(tmp_path: Path) ->
 
         async def test(web: Web) -> None:
             await web.browser.get("/api/none")
-            assert web.hub.metrics.registry.get_sample_value("cryptid_refused_total", {"code": "not_found"}) == 1
+            assert web.server.metrics.registry.get_sample_value("cryptid_refused_total", {"code": "not_found"}) == 1
 
         (tmp_path / str(number)).mkdir()
         on_web(tmp_path / str(number), test)
@@ -100,7 +100,7 @@ def test_who_does_not_read_is_waited_for_then_cut_off(tmp_path: Path, monkeypatc
     sent: list[int] = []
     given_up = asyncio.Event()
 
-    async def pour(self: Hub, socket: Socket, person: Person | None, address: str) -> None:
+    async def pour(self: Connections, socket: Socket, person: Person | None, address: str) -> None:
         try:
             while True:
                 await socket.send(b"x" * 1000)
@@ -108,7 +108,7 @@ def test_who_does_not_read_is_waited_for_then_cut_off(tmp_path: Path, monkeypatc
         except Closed:
             given_up.set()
 
-    monkeypatch.setattr(Hub, "serve", pour)
+    monkeypatch.setattr(Connections, "serve", pour)
 
     async def test(web: Web) -> None:
         _, writer = await asyncio.open_connection(*web.url.removeprefix("http://").split(":"), limit=1000)
@@ -116,7 +116,7 @@ def test_who_does_not_read_is_waited_for_then_cut_off(tmp_path: Path, monkeypatc
         await given_up.wait()
         assert 10_000 < sum(sent) < 10_000_000
         writer.close()
-        await until(lambda: web.hub.metrics.registry.get_sample_value("cryptid_sockets") == 0)
+        await until(lambda: web.server.metrics.registry.get_sample_value("cryptid_sockets") == 0)
 
     on_network(tmp_path, test, ping_seconds=1000)
 

@@ -1,4 +1,4 @@
-"""The whole application for tests: over a real store and hub, asked directly or through a real network."""
+"""The whole application for tests: over a real store and server, asked directly or through a real network."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ import httpx
 
 from cryptid.server.http.app import create_app
 from cryptid.server.http.serving import Uvicorn, config, listen, url_of
-from cryptid.server.live.hub import Hub
+from cryptid.server.live.server import GameServer
 from cryptid.server.logs import set_up
 from cryptid.server.settings import Settings
-from tests.server.live.ground import QUICK, sqlite_hub
+from tests.server.live.ground import QUICK, sqlite_server
 
 HOST = "http://cryptid.test"
 
 
 @dataclass
 class Web:
-    """What a test may look at: the hub, a browser without cookies yet, and the log."""
+    """What a test may look at: the server, a browser without cookies yet, and the log."""
 
-    hub: Hub
+    server: GameServer
     browser: httpx.AsyncClient
     another: Callable[..., httpx.AsyncClient]
     log: io.StringIO
@@ -52,15 +52,15 @@ async def web(folder: Path, settings: Settings, client: Path | None) -> AsyncIte
     """The application, asked without a network."""
     async with contextlib.AsyncExitStack() as stack:
         log = stack.enter_context(logged())
-        hub = await stack.enter_async_context(sqlite_hub(folder, settings))
-        app = create_app(hub.store, hub, settings, client)
+        server = await stack.enter_async_context(sqlite_server(folder, settings))
+        app = create_app(server.store, server, settings, client)
 
         def another(address: str = "192.0.2.1", **more: Any) -> httpx.AsyncClient:
             transport = httpx.ASGITransport(app, client=(address, 1234))
             return httpx.AsyncClient(transport=transport, base_url=HOST, **more)
 
         async with another() as browser:
-            yield Web(hub, browser, another, log, HOST)
+            yield Web(server, browser, another, log, HOST)
 
 
 @contextlib.asynccontextmanager
@@ -68,11 +68,11 @@ async def networked(folder: Path, settings: Settings) -> AsyncIterator[Web]:
     """The application behind uvicorn, on a free port."""
     async with contextlib.AsyncExitStack() as stack:
         log = stack.enter_context(logged())
-        hub = await stack.enter_async_context(sqlite_hub(folder, settings))
+        server = await stack.enter_async_context(sqlite_server(folder, settings))
         listener = stack.enter_context(listen(settings))
         ready = asyncio.Event()
-        server = Uvicorn(config(create_app(hub.store, hub, settings, None), settings), ready.set)
-        task = asyncio.ensure_future(server.serve([listener]))
+        uvicorn = Uvicorn(config(create_app(server.store, server, settings, None), settings), ready.set)
+        task = asyncio.ensure_future(uvicorn.serve([listener]))
         await ready.wait()
 
         def another(**more: Any) -> httpx.AsyncClient:
@@ -80,9 +80,9 @@ async def networked(folder: Path, settings: Settings) -> AsyncIterator[Web]:
 
         try:
             async with another() as browser:
-                yield Web(hub, browser, another, log, url_of(listener))
+                yield Web(server, browser, another, log, url_of(listener))
         finally:
-            server.should_exit = True
+            uvicorn.should_exit = True
             await task
 
 

@@ -17,9 +17,8 @@ from cryptid.core.codec import encode
 from cryptid.games import ASSIST
 from cryptid.server.limits import Rate, Rates
 from cryptid.server.live.connection import Closed
-from cryptid.server.live.hub import Hub
+from cryptid.server.live.server import GameServer
 from cryptid.server.live.thinking import Thinker
-from cryptid.server.live.turns import Steward
 from cryptid.server.live.worker import choose
 from cryptid.server.settings import Settings
 from cryptid.server.store.protocol import Store
@@ -45,7 +44,7 @@ class InlineThinker(Thinker):
     async def choose(self, game: str, level: str, view: Any, milliseconds: int) -> wire.Played:
         return choose(game, level, view, milliseconds, self.rng)
 
-    async def help(self, game: str, view: Any, setting: AssistanceSetting) -> bytes:
+    async def assist(self, game: str, view: Any, setting: AssistanceSetting) -> bytes:
         return msgspec.json.encode(encode(ASSIST[game](view, setting)))
 
 
@@ -77,9 +76,9 @@ class Pipe:
 class Client:
     """Somebody at a pipe."""
 
-    def __init__(self, hub: Hub, person: Person | None) -> None:
+    def __init__(self, server: GameServer, person: Person | None) -> None:
         self.pipe = Pipe()
-        self.task = asyncio.ensure_future(hub.serve(self.pipe, person, "192.0.2.1"))
+        self.task = asyncio.ensure_future(server.connections.serve(self.pipe, person, "192.0.2.1"))
         self.keys = 0
         self.ply = 0
 
@@ -108,36 +107,45 @@ class Client:
         await self.task
 
 
+def use_store(server: GameServer, store: Any) -> None:
+    """Replace the store of every part. Any: stores that fail in a test do not spell out the protocol."""
+    for part in (server, server.lobby, server.presence, server.tables, server.turns):
+        part.store = store
+
+
+def use_thinker(server: GameServer, thinker: Thinker) -> None:
+    server.turns.thinker = server.assistance.thinker = thinker
+
+
 @asynccontextmanager
-async def running(store: Store, settings: Settings = QUICK) -> AsyncIterator[Hub]:
-    """A hub over an open store, with its background work."""
-    hub = Hub(store, InlineThinker(), settings)
-    tasks = [asyncio.ensure_future(hub.run()), asyncio.ensure_future(Steward(hub).run())]
+async def running(store: Store, settings: Settings = QUICK) -> AsyncIterator[GameServer]:
+    """A server over an open store, with its background work."""
+    server = GameServer(store, InlineThinker(), settings)
+    background = asyncio.ensure_future(server.run())
     try:
-        yield hub
+        yield server
     finally:
-        await hub.drain()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await server.drain()
+        background.cancel()
+        await asyncio.gather(background, return_exceptions=True)
 
 
 @asynccontextmanager
-async def sqlite_hub(folder: Path, settings: Settings = QUICK) -> AsyncIterator[Hub]:
+async def sqlite_server(folder: Path, settings: Settings = QUICK) -> AsyncIterator[GameServer]:
     store = SqliteStore(folder / "test.sqlite")
     await store.open()
     try:
-        async with running(store, settings) as hub:
-            yield hub
+        async with running(store, settings) as server:
+            yield server
     finally:
         await store.close()
 
 
-async def gathered(hub: Hub, configuration: wire.Configuration) -> tuple[str, list[Client]]:
+async def gathered(server: GameServer, configuration: wire.Configuration) -> tuple[str, list[Client]]:
     """A table that has begun, with a client for each seat that is for people."""
     people = [seat for seat, level in enumerate(configuration.seats) if level is None]
-    code = await hub.make_table(PEOPLE[people[0]], configuration, people[0])
-    clients = [Client(hub, PEOPLE[seat]) for seat in people]
+    code = await server.tables.create(PEOPLE[people[0]], configuration, people[0])
+    clients = [Client(server, PEOPLE[seat]) for seat in people]
     for seat, client in zip(people, clients, strict=True):
         await client.open(code)
         if seat != people[0]:

@@ -165,7 +165,7 @@ def test_help_is_the_assistance_of_the_game(game: str, run: Run[None]) -> None:
         async with thinker() as minds:
             for level in AssistanceSetting:
                 expected = msgspec.json.encode(encode(ASSIST[game](seen, level)))
-                assert await minds.help(game, seen, level) == expected
+                assert await minds.assist(game, seen, level) == expected
 
     run(main())
 
@@ -178,7 +178,7 @@ def test_workers_load_the_kernels_ahead(run: Run[None]) -> None:
         async with thinker() as minds:
             assert await minds._bots.do(LONG, eval, LOADED) == []
             await minds.warm()
-            for pool in (minds._bots, minds._assistance):
+            for pool in (minds._bots, minds._assistance_pool):
                 loaded = await pool.do(LONG, eval, LOADED)
                 assert {f"cryptid.kernels.{name}" for name in kernels.names()} <= set(loaded)
 
@@ -209,7 +209,7 @@ def test_many_jobs_go_to_several_workers(run: Run[None], gate: Path) -> None:
 def test_help_keeps_no_bot_waiting(run: Run[None], gate: Path) -> None:
     async def main() -> None:
         async with thinker() as minds:
-            held = asyncio.create_task(minds._assistance.do(LONG, Path.read_text, gate))
+            held = asyncio.create_task(minds._assistance_pool.do(LONG, Path.read_text, gate))
             handle = await at_the_gate(gate)
             assert (await minds.choose("urban", "random", opening("urban"), 50)).text
             assert not held.done()
@@ -276,11 +276,11 @@ def test_a_hanging_bot_fails_and_its_worker_is_replaced(run: Run[None]) -> None:
 def test_help_that_takes_too_long_fails(run: Run[None], monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         async with thinker(patience=0.0) as minds:
-            await minds._assistance.do(LONG, abs, 1)
+            await minds._assistance_pool.do(LONG, abs, 1)
             with pytest.raises(ThinkingFailed, match="too long"):
-                await minds.help("classic", opening("classic"), AssistanceSetting.DEDUCTION)
+                await minds.assist("classic", opening("classic"), AssistanceSetting.DEDUCTION)
 
-    monkeypatch.setattr(thinking, "HELP_MS", 1)
+    monkeypatch.setattr(thinking, "ASSIST_MS", 1)
     run(main())
 
 
@@ -412,7 +412,7 @@ from cryptid.server.live.thinking import Thinker
 async def main():
     minds = Thinker(workers=1)
     minds.start()
-    pools = (minds._bots, minds._assistance)
+    pools = (minds._bots, minds._assistance_pool)
     print(*[await pool.do(60, os.getpid) for pool in pools], flush=True)
     await asyncio.gather(*(pool.do(60, Path.read_text, Path(gate)) for pool, gate in zip(pools, sys.argv[1:])))
 

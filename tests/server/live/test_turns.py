@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from cryptid.server.live.hub import Hub
+from cryptid.server.live.server import GameServer
 from cryptid.server.live.thinking import ThinkingFailed
-from cryptid.server.live.turns import Steward
+from cryptid.server.live.turn_queue import TurnQueue
 from cryptid.server.store.sqlite import SqliteStore
 from cryptid.server.wire import messages as wire
-from tests.server.live.ground import QUICK, InlineThinker, gathered, running
+from tests.server.live.ground import QUICK, InlineThinker, gathered, running, use_thinker
 
 BOTS_FIRST = wire.Configuration(game="classic", options={"players": 3, "start": 1}, seats=(None, "random", "random"))
 
@@ -37,9 +37,9 @@ def test_a_bot_that_fails_is_played_for(tmp_path: Path) -> None:
     async def test() -> None:
         store = SqliteStore(tmp_path / "test.sqlite")
         await store.open()
-        async with running(store) as hub:
-            hub.thinker = Stubborn(is_slow=False)
-            code, (client,) = await gathered(hub, BOTS_FIRST)
+        async with running(store) as server:
+            use_thinker(server, Stubborn(is_slow=False))
+            code, (client,) = await gathered(server, BOTS_FIRST)
             while 0 not in [waiting["seat"] for waiting in (await client.open(code)).get("waiting", [])]:
                 await client.next("step")
         await store.close()
@@ -52,17 +52,17 @@ def test_a_turn_in_hand_is_given_back_when_the_server_stops(tmp_path: Path) -> N
         store = SqliteStore(tmp_path / "test.sqlite")
         await store.open()
         thinker = Stubborn(is_slow=True)
-        hub = Hub(store, thinker, QUICK)
-        steward = asyncio.ensure_future(Steward(hub).run())
-        await gathered(hub, BOTS_FIRST)
+        server = GameServer(store, thinker, QUICK)
+        runner = asyncio.ensure_future(server.turns.run())
+        await gathered(server, BOTS_FIRST)
         await thinker.asked.wait()
-        now = hub.now()
+        now = server.settings.now()
         assert await store.lease(now + 10_000, now, now, 10) == []
-        steward.cancel()
+        runner.cancel()
         with suppress(asyncio.CancelledError):
-            await steward
+            await runner
         assert [turn.seat for turn in await store.lease(now + 10_000, now, now, 10)] == [1]
-        await hub.drain()
+        await server.drain()
         await store.close()
 
     asyncio.run(asyncio.wait_for(test(), 30))
@@ -72,33 +72,31 @@ def test_a_server_that_starts_takes_the_turns_that_another_had_in_hand(tmp_path:
     async def test() -> None:
         store = SqliteStore(tmp_path / "test.sqlite")
         await store.open()
-        hub = Hub(store, InlineThinker(), QUICK)
-        code, _ = await gathered(hub, BOTS_FIRST)
-        now = hub.now()
+        server = GameServer(store, InlineThinker(), QUICK)
+        code, _ = await gathered(server, BOTS_FIRST)
+        now = server.settings.now()
         assert len(await store.lease(now + 10_000, now, now + 3_600_000, 10)) == 1
-        await hub.drain()
+        await server.drain()
         await store.close()
         again = SqliteStore(tmp_path / "test.sqlite")
         await again.open()
-        async with running(again) as hub:
-            while (await hub.info(code, None)).phase == "playing" and not (await hub._visit(code, None)).table.moves:
+        async with running(again) as server:
+            table = (await server.tables.visit(code, None)).table
+            while table.position.phase == "playing" and not table.moves:
                 await asyncio.sleep(0)
         await again.close()
 
     asyncio.run(asyncio.wait_for(test(), 30))
 
 
-def test_clocks_of_days_leave_nothing_behind(tmp_path: Path) -> None:
+def test_clocks_of_days_leave_nothing_behind() -> None:
     async def test() -> None:
-        store = SqliteStore(tmp_path / "test.sqlite")
-        await store.open()
-        steward = Steward(Hub(store, InlineThinker(), QUICK))
-        now, loop = steward.now(), asyncio.get_running_loop()
+        now, loop = QUICK.now(), asyncio.get_running_loop()
+        queue = TurnQueue(QUICK.now)
         with patch.object(loop, "call_at", side_effect=AssertionError("a timer for days")):
-            steward.expect([now + 86_400_000])
-            assert not steward._wake.is_set()
-            steward.expect([now + 86_400_000, now + 1_000])
-            assert steward._wake.is_set()
-        await store.close()
+            queue.expect([now + 86_400_000])
+            assert not queue._wake.is_set()
+            queue.expect([now + 86_400_000, now + 1_000])
+            assert queue._wake.is_set()
 
     asyncio.run(test())

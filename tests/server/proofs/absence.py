@@ -22,7 +22,7 @@ import msgspec
 
 from cryptid.games import GAMES
 from cryptid.server.clock import Milliseconds
-from cryptid.server.live.hub import Hub
+from cryptid.server.live.server import GameServer
 from cryptid.server.store.sqlite import SqliteStore, Work, connect
 from cryptid.server.table.log import Person
 from cryptid.server.wire import messages as wire
@@ -97,8 +97,8 @@ class InlineStore(SqliteStore):
 class Visitor:
     """Somebody with a seat, who is there now and then, and plays at random when they are."""
 
-    def __init__(self, hub: Hub, person: Person, code: str, seat: int, rng: Random) -> None:
-        self.hub, self.person, self.code, self.seat, self.rng = hub, person, code, seat, rng
+    def __init__(self, server: GameServer, person: Person, code: str, seat: int, rng: Random) -> None:
+        self.server, self.person, self.code, self.seat, self.rng = server, person, code, seat, rng
         self.comes_back = True
         self.drops = 0
         self.known: dict[str, Any] = {}
@@ -123,7 +123,7 @@ class Visitor:
 
     async def _visit(self, seconds: float) -> None:
         self._pipe = Pipe()
-        serving = asyncio.ensure_future(self.hub.serve(self._pipe, self.person, "192.0.2.1"))
+        serving = asyncio.ensure_future(self.server.connections.serve(self._pipe, self.person, "192.0.2.1"))
         self._send(wire.Open(self.code))
         try:
             async with asyncio.timeout(seconds):
@@ -237,15 +237,15 @@ def configuration(policy: Policy, rng: Random) -> wire.Configuration:
     )
 
 
-async def play(hub: Hub, number: int, report: Report) -> None:
+async def play(server: GameServer, number: int, report: Report) -> None:
     """One game, from its table to its end."""
     rng, policy = Random(number), POLICIES[number % len(POLICIES)]
     made = configuration(policy, rng)
     seats = [seat for seat, level in enumerate(made.seats) if level is None]
     people = [Person(f"person-{number}-{seat}", f"P{seat}") for seat in seats]
-    code = await hub.make_table(people[0], made, seats[0])
+    code = await server.tables.create(people[0], made, seats[0])
     visitors = [
-        Visitor(hub, person, code, seat, Random(rng.random())) for person, seat in zip(people, seats, strict=True)
+        Visitor(server, person, code, seat, Random(rng.random())) for person, seat in zip(people, seats, strict=True)
     ]
     if policy != "wait":
         for visitor in rng.sample(visitors, len(visitors))[1:]:
@@ -258,7 +258,7 @@ async def play(hub: Hub, number: int, report: Report) -> None:
     report.games += 1
     report.drops += sum(visitor.drops for visitor in visitors)
     report.gone += sum(visitor.drops > 0 and not visitor.comes_back for visitor in visitors)
-    report.ends[policy, (await hub.info(code, people[0])).phase] += 1
+    report.ends[policy, (await server.tables.info(code, people[0])).phase] += 1
 
 
 async def absences(folder: Path, games: range) -> Report:
@@ -270,12 +270,12 @@ async def absences(folder: Path, games: range) -> Report:
 
     store = InlineStore(folder / "absence.sqlite")
     await store.open()
-    async with running(store, replace(QUICK, now=now)) as hub:
+    async with running(store, replace(QUICK, now=now)) as server:
         numbers = iter(games)
 
         async def some() -> None:
             for number in numbers:
-                await play(hub, number, report)
+                await play(server, number, report)
 
         await asyncio.gather(*(some() for _ in range(AT_ONCE)))
     for (fact,) in await store._rows("SELECT json_extract(fact, '$.type') FROM entries"):

@@ -75,7 +75,9 @@ def main() -> None:
         if args.inline:
             patches.enter_context(patch("cryptid.server.http.serving.Thinker", Inline))
         if args.seeded:
-            patches.enter_context(patch("cryptid.server.live.hub.make_deal", lambda one, _: make_deal(one, Random(1))))
+            patches.enter_context(
+                patch("cryptid.server.live.tables.make_deal", lambda one, _: make_deal(one, Random(1)))
+            )
         serving.run(settings, lambda url: print(url, flush=True))
 
 

@@ -130,7 +130,7 @@ class Improviser:
             yield self._open(who)
             yield self._assist(who)
             yield Call(who, "info")
-        yield Call(who, "lobby")
+        yield Call(who, "tables")
         if seat_of(who) is not None and self.stage.table.position.phase == "playing":
             yield Call(who, "tables_of")
             yield Call(who, "record")

@@ -1,6 +1,6 @@
 """Whether anybody at a table could tell which of the worlds that fit their view is the real one.
 
-A game is made up on a real hub (`improvising.py`). Then a reader, a seat or a spectator, draws a world that fits its
+A game is made up on a real server (`improvising.py`). Then a reader, a seat or a spectator, draws a world that fits its
 view, and the same script is played in that world. Everything that came to the reader, to spectators, to lists and over
 HTTP must be the same to the byte and at the same time, and the server must have planned the same.
 """
@@ -134,7 +134,7 @@ def play_once(folder: Path, game: str, options: Any, rng: Random, most_moves: in
 async def stage_moments(stage: Stage) -> list[Moment]:
     """The states that the game went through, from the log."""
     table = Table(stage.table.head, PACE)
-    steps = [table.follow(entry) for entry in await stage.hub.store.entries(table.head.id)]
+    steps = [table.follow(entry) for entry in await stage.server.store.entries(table.head.id)]
     states = [(step, step.after.state) for step in steps if step.after.state is not step.before.state]
     return [Moment(step.ply, step.at, state) for step, state in states if state is not None]
 

@@ -1,4 +1,4 @@
-"""One table on a real hub, played from a script: whatever is done at it is an `Item`, and can be done again.
+"""One table on a real server, played from a script: whatever is done at it is an `Item`, and can be done again.
 
 The same script in another world, where others were dealt other things and so made other moves, is what `leaks.py`
 compares. So that worlds differ in nothing else, clock, ids, codes and commitments are the same in all of them.
@@ -28,9 +28,9 @@ from cryptid.core.record import Record
 from cryptid.games import GAMES
 from cryptid.games.classic.deduce import candidates
 from cryptid.server.clock import Milliseconds
-from cryptid.server.live import hub as hub_module
-from cryptid.server.live import turns as steward_module
-from cryptid.server.live.hub import Hub
+from cryptid.server.live import tables as tables_module
+from cryptid.server.live import turns as turns_module
+from cryptid.server.live.server import GameServer
 from cryptid.server.live.thinking import ThinkingFailed
 from cryptid.server.store.protocol import Behind, Kept, Known
 from cryptid.server.store.sqlite import SqliteStore
@@ -38,7 +38,7 @@ from cryptid.server.table import referee as table_module
 from cryptid.server.table.log import LogEntry, Person, Projection, TableId
 from cryptid.server.table.referee import Table, make_deal
 from cryptid.server.wire import messages as wire
-from tests.server.live.ground import QUICK, InlineThinker, Pipe, running
+from tests.server.live.ground import QUICK, InlineThinker, Pipe, running, use_thinker
 from tests.server.secrecy.timeless import PromptStore, TimelessLoop, beside, timeless_loop
 from tests.server.table.tables import PACE, PEOPLE
 
@@ -100,7 +100,7 @@ class Call:
     """Ask over HTTP."""
 
     who: Who
-    what: Literal["info", "lobby", "tables_of", "record", "reveal"]
+    what: Literal["info", "tables", "tables_of", "record", "reveal"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ class Puppeteer(InlineThinker):
         remark = BOTS[game][level].remark(View(None, view.public, None), rules.from_text(text))
         return wire.Played(view.seat, text, remark, f"I hold {canonical(view.private)}")
 
-    async def help(self, game: str, view: Any, setting: AssistanceSetting) -> bytes:
+    async def assist(self, game: str, view: Any, setting: AssistanceSetting) -> bytes:
         """What would take long is given up before it is begun: a function of the view, as everything here."""
         if (
             game == "classic"
@@ -179,7 +179,7 @@ class Puppeteer(InlineThinker):
             and prod(map(len, candidates(view))) > MOST_WORLDS
         ):
             raise ThinkingFailed
-        return await super().help(game, view, setting)
+        return await super().assist(game, view, setting)
 
 
 class WatchedStore(PromptStore):
@@ -197,8 +197,8 @@ class WatchedStore(PromptStore):
 class Stage:
     """A table in one world. `reader` is the seat that must not be able to tell which world it is."""
 
-    def __init__(self, hub: Hub, record: Record[Any], reader: Seat | None) -> None:
-        self.hub, self.record, self.reader = hub, record, reader
+    def __init__(self, server: GameServer, record: Record[Any], reader: Seat | None) -> None:
+        self.server, self.record, self.reader = server, record, reader
         self.channels: Channels = defaultdict(list)
         self.code = ""
         self.table: Table
@@ -207,10 +207,10 @@ class Stage:
 
     async def set_up(self, configuration: wire.Configuration) -> None:
         host = configuration.seats.index(None)
-        self.code = await self.hub.make_table(PEOPLE[host], configuration, host)
-        head = await self.hub.store.head(code=self.code)
+        self.code = await self.server.tables.create(PEOPLE[host], configuration, host)
+        head = await self.server.store.head(code=self.code)
         assert head is not None
-        self.table = (await self.hub.load(head.id)).table
+        self.table = (await self.server.tables.load(head.id)).table
 
     @property
     def state(self) -> State[Any, Any, Any]:
@@ -248,7 +248,8 @@ class Stage:
         match item:
             case Connect(who):
                 tap = Tap(self.channels[who], self._loop.now)
-                self._taps[who] = tap, asyncio.ensure_future(self.hub.serve(tap, person_of(who), "192.0.2.1"))
+                serving = self.server.connections.serve(tap, person_of(who), "192.0.2.1")
+                self._taps[who] = tap, asyncio.ensure_future(serving)
             case Close(who):
                 tap, task = self._taps.pop(who)
                 tap.requests.put_nowait(None)
@@ -281,9 +282,10 @@ class Stage:
         return self.table.position.phase == "playing" and text in map(self.table.game.to_text, self.legal(seat))
 
     async def _called(self, who: Who, what: str) -> bytes:
-        args = {"lobby": (), "tables_of": (person_of(who),)}.get(what, (self.code, person_of(who)))
+        args = {"tables": (), "tables_of": (person_of(who),)}.get(what, (self.code, person_of(who)))
+        owner = self.server.lobby if what == "tables" else self.server.tables
         try:
-            return wire.encode(await getattr(self.hub, what)(*args))
+            return wire.encode(await getattr(owner, what)(*args))
         except BadInput as error:
             return wire.encode((error.code, str(error)))
 
@@ -309,9 +311,10 @@ async def staged(
     with TemporaryDirectory(dir=folder) as own, beside() as other, held_equal(record.deal, alarms):
         store = WatchedStore(SqliteStore(Path(own) / "test.sqlite"), other)
         await store.open()
-        async with running(store, settings) as hub:
-            stage = Stage(hub, record, reader)
-            hub.thinker, store.plans = Puppeteer(stage, 0), stage.channels["server"]
+        async with running(store, settings) as server:
+            stage = Stage(server, record, reader)
+            use_thinker(server, Puppeteer(stage, 0))
+            store.plans = stage.channels["server"]
             await stage.set_up(configuration)
             yield stage
         await store.close()
@@ -327,11 +330,11 @@ def held_equal(deal: Any, alarms: list[str]) -> Iterator[None]:
         return next(deals, None) or make_deal(configuration, rng)
 
     with (
-        patch.object(hub_module, "make_deal", dealt),
-        patch.object(hub_module, "fresh_code", lambda: next(codes)),
-        patch.object(hub_module, "secrets", _Luck()),
+        patch.object(tables_module, "make_deal", dealt),
+        patch.object(tables_module, "fresh_code", lambda: next(codes)),
+        patch.object(tables_module, "secrets", _Luck()),
         patch.object(table_module, "commit", lambda deal, salt: COMMITMENT),
-        patch.object(steward_module, "alarm", lambda event, error, **_: alarms.append(f"{event}: {error!r}")),
+        patch.object(turns_module, "alarm", lambda event, error, **_: alarms.append(f"{event}: {error!r}")),
     ):
         yield
 

@@ -22,9 +22,9 @@ from cryptid.games import GAMES
 from cryptid.games.classic import Classic
 from cryptid.games.connections import Connections
 from cryptid.games.urban import Urban
-from cryptid.server.live import hub as hub_module
+from cryptid.server.live import assistance
 from cryptid.server.live.connection import Connection
-from cryptid.server.live.turns import Steward
+from cryptid.server.live.turns import TurnRunner
 from cryptid.server.store.protocol import Summary
 from cryptid.server.store.sqlite import SqliteStore
 from cryptid.server.table import referee as table_module
@@ -148,7 +148,7 @@ def wait_by_choices(table: Table, position: TableState) -> tuple[Turn, ...]:
     )
 
 
-async def wait_for_nothing(steward: Steward, due: int) -> None:
+async def wait_for_nothing(runner: TurnRunner, due: int) -> None:
     await asyncio.sleep(0)
 
 
@@ -162,7 +162,7 @@ async def list_by_the_deal(store: SqliteStore, limit: int, since: int) -> list[S
     return [Summary(summary.replace('"made_at":1', f'"made_at":{digest(deal)}'), None) for summary, deal in rows]
 
 
-_info, _projection, _turns, _tell = telling.info, Table.projection, Table._turns, Connection.tell
+_info, _projection, _turns, _tell = telling.info, Table.projection, Table._turns, Connection.queue
 
 Plant = Callable[[], AbstractContextManager[Any]]  # Any: what was patched
 
@@ -180,11 +180,11 @@ PLANTED: dict[str, tuple[str, Plant]] = {
     "another seat's private part in steps": ("urban", instead(telling, "_own_parts", tell_the_next_seat)),
     "another seat's private part in syncs": ("classic", instead(telling, "view", see_the_next_seat)),
     "a commitment without salt": ("classic", instead(telling, "info", inform_of_the_deal)),
-    "help for another seat": ("classic", instead(hub_module, "view", see_the_next_seat)),
+    "assistance for another seat": ("classic", instead(assistance, "view", see_the_next_seat)),
     "the deal in the list of tables": ("connections", instead(Table, "projection", list_the_deal)),
     "the deal in the rows of the store": ("classic", instead(SqliteStore, "listed", list_by_the_deal)),
     "a delay by the number of choices": ("urban", instead(Table, "_turns", wait_by_choices)),
-    "a move as soon as it is thought out": ("classic", instead(Steward, "_until", wait_for_nothing)),
+    "a move as soon as it is thought out": ("classic", instead(TurnRunner, "_until", wait_for_nothing)),
     "an order by thinking time": ("connections", instead(table_module, "APART_MS", 0)),
 }
 
@@ -225,5 +225,5 @@ def test_a_secret_in_a_message_is_found(game: str, leak: str, tmp_path: Path) ->
 
 
 def test_silence_where_there_is_nothing_to_see_is_found(tmp_path: Path) -> None:
-    with patch.object(Connection, "tell", say_nothing_of_nothing), pytest.raises(Leaked, match="came after"):
+    with patch.object(Connection, "queue", say_nothing_of_nothing), pytest.raises(Leaked, match="came after"):
         look_for_leaks("connections", tmp_path, lambda played, _: check_plies(played.channels))

@@ -435,6 +435,22 @@ def test_bots_have_no_say_in_abandoning() -> None:
     assert table.position.phase == "abandoned"
 
 
+@pytest.mark.parametrize(("game", "players"), CASES)
+def test_a_step_carries_each_event_once(game: str, players: int) -> None:
+    """Events for everybody are in the log that a step adds, those for one seat in its events."""
+    table, rng = begun(game, players), Random(5)
+    while table.position.phase == "playing":
+        seat = rng.choice(waited_for(table))
+        happened = do(table, PEOPLE[seat], wire.Act(random_text(table, seat, rng)))
+        public = [event for event in happened.events if event.audience == "all"]
+        for reader in (None, *range(players)):
+            step = told(table, happened, None if reader is None else PEOPLE[reader])
+            logged = [event for entry in step["log"] for event in entry["events"]]
+            assert [event["kind"] for event in logged] == [event.kind for event in public]
+            own = [event for event in happened.events if event not in public and reader in event.audience]
+            assert [event["kind"] for event in step.get("events", [])] == [event.kind for event in own]
+
+
 # What the server is to do
 
 

@@ -1,4 +1,4 @@
-// What is known about a table: the last sync, brought up to date by the steps after it. No browser, no socket.
+// The state of a table: the last sync plus the steps after it. Pure functions, no browser and no socket.
 
 import type { ChatLine, Fact, GameName, Games, Step, Sync, TableInfo, Waiting } from "../wire/wire.gen";
 
@@ -6,7 +6,7 @@ export type Public<G extends GameName> = Games[G]["public"];
 export type Private<G extends GameName> = Games[G]["private"];
 export type LogEntry<G extends GameName> = Public<G>["log"][number];
 
-/** Everything a reader knows about a table after `ply`. */
+/** What the reader knows about a table after `ply`. */
 export interface Known<G extends GameName = GameName> {
   readonly ply: number;
   /** by the server's clock */
@@ -15,12 +15,12 @@ export interface Known<G extends GameName = GameName> {
   readonly seat: number | null;
   readonly chat: readonly ChatLine[];
   readonly muted: readonly number[];
-  /** by seat, what its bot said about its latest action */
+  /** by seat: what its bot said about its latest move */
   readonly remarks: readonly (string | null)[];
   readonly waiting: readonly Waiting[];
-  /** null: not begun */
+  /** null before the game starts */
   readonly public: Public<G> | null;
-  /** null: one only watches, or the game has not begun */
+  /** null for spectators, and before the game starts */
   readonly private: Private<G> | null;
   readonly legal: readonly string[];
   readonly rematch: string | null;
@@ -28,7 +28,6 @@ export interface Known<G extends GameName = GameName> {
 
 const CHAT_LINES = 100;
 
-/** Everything anew. */
 export function begin<G extends GameName>(sync: Sync<G>): Known<G> {
   return {
     ply: sync.ply,
@@ -46,7 +45,7 @@ export function begin<G extends GameName>(sync: Sync<G>): Known<G> {
   };
 }
 
-/** After the next step; null where the step does not follow on what is known. */
+/** Apply the next step. Returns null if a step is missing in between. */
 export function advance<G extends GameName>(known: Known<G>, step: Step<G>): Known<G> | null {
   if (step.ply <= known.ply) return known;
   if (step.ply > known.ply + 1) return null;
@@ -67,7 +66,7 @@ export function advance<G extends GameName>(known: Known<G>, step: Step<G>): Kno
 function played<G extends GameName>(known: Known<G>, step: Step<G>): Partial<Known<G>> {
   if (step.public === undefined) return {};
   const log = [...(known.public?.log ?? []), ...(step.log ?? [])];
-  const after: unknown = { ...known.public, ...step.public, log }; // the fields of one game, as its server sent them
+  const after: unknown = { ...known.public, ...step.public, log }; // these fields belong to one game, as the server sent them
   return { public: after as Public<G> };
 }
 

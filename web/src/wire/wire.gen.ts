@@ -261,6 +261,7 @@ export interface Step<G extends GameName = GameName> {
   readonly table?: TableInfo;
   /** where it changed */
   readonly waiting?: readonly Waiting[];
+  /** those for the reader's seat alone; the log has those for everybody */
   readonly events?: readonly Omit<GameEvent, "audience">[];
   /** the fields of the game's public part that changed, without its log */
   readonly public?: Partial<Omit<Games[G]["public"], "log">>;

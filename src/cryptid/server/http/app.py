@@ -31,26 +31,26 @@ from cryptid.server.store.protocol import Store
 from cryptid.server.wire.openapi import Operation, document
 
 if TYPE_CHECKING:
-    from cryptid.server.live.hub import Hub
+    from cryptid.server.live.server import GameServer
 
 COOKIE_SECONDS = 400 * 86_400  # browsers keep none longer
 STARTS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
 OPENED = 101  # the status of a socket
 
 
-def create_app(store: Store, hub: Hub, settings: Settings, client: Path | None) -> ASGIApp:
+def create_app(store: Store, server: GameServer, settings: Settings, client: Path | None) -> ASGIApp:
     """Everything that is served. `client` is the folder of its build, if there is one."""
-    people, refusals = People(store, settings.now), Refusals(hub.metrics)
+    people, refusals = People(store, settings.now), Refusals(server.metrics)
     doorkeeper = Doorkeeper(people, settings)
-    endpoints = Endpoints(Api(hub, people), doorkeeper, settings)
+    endpoints = Endpoints(Api(server, people), doorkeeper, settings)
     routes: list[BaseRoute] = [
         *endpoints.routes(),
-        *_health(store, hub),
-        WebSocketRoute("/ws", Sockets(hub, doorkeeper, refusals, settings)),
+        *_health(store, server),
+        WebSocketRoute("/ws", Sockets(server, doorkeeper, refusals, settings)),
         Route("/api/{path:path}", _nothing),
         page_route(client),
     ]
-    return Front(Starlette(routes=routes, exception_handlers=refusals.handlers), hub, refusals)
+    return Front(Starlette(routes=routes, exception_handlers=refusals.handlers), server, refusals)
 
 
 class Endpoints:
@@ -123,14 +123,14 @@ def _read(kind: type[msgspec.Struct], body: bytes) -> msgspec.Struct:
         raise InvalidData("body", f"{str(error)[:200]}.") from None
 
 
-def _health(store: Store, hub: Hub) -> list[Route]:
+def _health(store: Store, server: GameServer) -> list[Route]:
     async def healthz(_: Request) -> Response:
         """Whether requests should be sent here; a store that is away is answered as everywhere."""
         await store.person_of("")
-        return json({"status": "draining"}, 503) if hub.is_draining else json({"status": "ready"})
+        return json({"status": "draining"}, 503) if server.connections.is_draining else json({"status": "ready"})
 
     async def figures(_: Request) -> Response:
-        return Response(hub.metrics.page(), media_type=metrics.MEDIA)
+        return Response(server.metrics.page(), media_type=metrics.MEDIA)
 
     return [Route("/healthz", healthz), Route("/metrics", figures)]
 
@@ -142,8 +142,8 @@ async def _nothing(_: Request) -> Response:
 class Front:
     """Around every request: a limit on how many, headers on the answer, a line in the log, an end to every bug."""
 
-    def __init__(self, app: ASGIApp, hub: Hub, refusals: Refusals) -> None:
-        self._app, self._hub, self._refusals = app, hub, refusals
+    def __init__(self, app: ASGIApp, server: GameServer, refusals: Refusals) -> None:
+        self._app, self._server, self._refusals = app, server, refusals
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, status = perf_counter(), 0
@@ -166,7 +166,7 @@ class Front:
         """The application, or the answer to somebody who asks too often."""
         connection = HTTPConnection(scope)
         try:
-            self._hub.limits.http.take(address(connection))
+            self._server.limits.http.take(address(connection))
         except TooFast as error:
             return await self._refusals.answer(connection, error)
         return self._app
@@ -174,7 +174,7 @@ class Front:
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
         route = _route(scope)
         if status != OPENED:
-            self._hub.metrics.http_seconds.labels(route, status).observe(seconds)
+            self._server.metrics.http_seconds.labels(route, status).observe(seconds)
         if route.startswith(("/api", "/ws")) or status >= 400:
             note("request", method=scope.get("method"), route=route, status=status, ms=round(seconds * 1000, 1))
 

@@ -23,7 +23,7 @@ from cryptid.server.wire.messages import EMOTES, Configuration, Listing, MyTable
 from cryptid.server.wire.openapi import Operation
 
 if TYPE_CHECKING:
-    from cryptid.server.live.hub import Hub
+    from cryptid.server.live.server import GameServer
 
 Given = Annotated[str, Meta(max_length=100)]  # what somebody typed, before it is cleaned
 
@@ -170,8 +170,8 @@ class Signed:
 class Api:
     """Every operation is one method; `OPERATIONS` says how each is reached."""
 
-    def __init__(self, hub: Hub, people: People) -> None:
-        self._hub, self._people = hub, people
+    def __init__(self, server: GameServer, people: People) -> None:
+        self._server, self._people = server, people
 
     # Who one is
 
@@ -183,55 +183,56 @@ class Api:
         name: str | None = call.body.name
         if call.person is not None:
             return _me(call.person if name is None else await self._rename(call.person, name))
-        self._hub.limits.identities.take(call.address)
+        self._server.limits.identities.take(call.address)
         person, token = await self._people.make(name)
         return Signed(_me(person), token)
 
     async def _rename(self, person: Person, name: str) -> Person:
         renamed = await self._people.rename(person, name)
-        self._hub.renamed(renamed)
+        self._server.connections.rename(renamed)
         return renamed
 
     async def transfer(self, call: Call) -> object:
-        self._hub.limits.identities.take(call.address)
+        self._server.limits.identities.take(call.address)
         return Transfer(*await self._people.offer(call.me))
 
     async def claim(self, call: Call) -> object:
-        self._hub.limits.claims.take(call.address)
+        self._server.limits.claims.take(call.address)
         person, token = await self._people.claim(call.body.code)
         return Signed(_me(person), token)
 
     async def make_program(self, call: Call) -> object:
-        self._hub.limits.identities.take(call.address)
+        self._server.limits.identities.take(call.address)
         person, token = await self._people.make(call.body.name, is_program=True)
         return Program(person.name, token)
 
     # Tables
 
     async def my_tables(self, call: Call) -> object:
-        return await self._hub.tables_of(call.me)
+        return await self._server.tables.tables_of(call.me)
 
     async def tables(self, call: Call) -> object:
-        return await self._hub.lobby()
+        return await self._server.lobby.tables()
 
     async def make_table(self, call: Call) -> object:
-        most = self._hub.settings.tables_per_person
-        phases = [mine.listing.phase for mine in await self._hub.tables_of(call.me)]
+        most = self._server.settings.tables_per_person
+        phases = [mine.listing.phase for mine in await self._server.tables.tables_of(call.me)]
         if phases.count("gathering") + phases.count("playing") >= most:
             raise BadInput("too_many_tables", f"You have a seat at {most} tables already; finish or leave one first.")
-        return MadeTable(await self._hub.make_table(call.me, call.body.configuration, call.body.seat))
+        self._server.limits.tables.take(call.me.id)
+        return MadeTable(await self._server.tables.create(call.me, call.body.configuration, call.body.seat))
 
     async def table(self, call: Call) -> object:
-        with self._hub.guessing(call.address):
-            return await self._hub.info(call.code, call.person)
+        with self._server.limits.wrong_codes(call.address):
+            return await self._server.tables.info(call.code, call.person)
 
     async def record(self, call: Call) -> object:
-        with self._hub.guessing(call.address):
-            return await self._hub.record(call.code, call.person)
+        with self._server.limits.wrong_codes(call.address):
+            return await self._server.tables.record(call.code, call.person)
 
     async def deal(self, call: Call) -> object:
-        with self._hub.guessing(call.address):
-            return await self._hub.reveal(call.code, call.person)
+        with self._server.limits.wrong_codes(call.address):
+            return await self._server.tables.reveal(call.code, call.person)
 
     # What can be played
 

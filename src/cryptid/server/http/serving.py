@@ -1,4 +1,4 @@
-"""A whole server, from its listening socket to the last word: store, hub, steward and uvicorn, in order, and back."""
+"""A whole server, from its listening socket to the last word: store, game server and uvicorn, in order, and back."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ from starlette.types import ASGIApp
 from cryptid.server.http.app import create_app
 from cryptid.server.http.page import built_client
 from cryptid.server.http.protocols import WHOLE_SECONDS, Http, WebSocket
-from cryptid.server.live.hub import Hub
+from cryptid.server.live.server import GameServer
 from cryptid.server.live.thinking import Thinker
-from cryptid.server.live.turns import Steward
 from cryptid.server.logs import alarm, note, set_up
 from cryptid.server.settings import Settings
 from cryptid.server.store.databases import store_for
@@ -95,7 +94,7 @@ async def serve(settings: Settings, listener: socket.socket, ready: Callable[[],
     thinker.start()
     warming = asyncio.create_task(thinker.warm())
     try:
-        await _serve(Hub(store, thinker, settings), listener, ready, stopped)
+        await _serve(GameServer(store, thinker, settings), listener, ready, stopped)
     except* Exception as group:
         for error in group.exceptions:
             alarm("failed", error)
@@ -109,27 +108,26 @@ async def serve(settings: Settings, listener: socket.socket, ready: Callable[[],
 
 
 async def _serve(
-    hub: Hub, listener: socket.socket, ready: Callable[[], None], stopped: asyncio.Future[signal.Signals]
+    server: GameServer, listener: socket.socket, ready: Callable[[], None], stopped: asyncio.Future[signal.Signals]
 ) -> None:
-    app = create_app(hub.store, hub, hub.settings, built_client())
-    web = Uvicorn(config(app, hub.settings), ready)
+    app = create_app(server.store, server, server.settings, built_client())
+    web = Uvicorn(config(app, server.settings), ready)
     async with asyncio.TaskGroup() as group:
-        background = [group.create_task(hub.run()), group.create_task(Steward(hub).run())]
+        background = group.create_task(server.run())
         serving = group.create_task(web.serve([listener]))
         await stopped
-        await _drain(hub)
+        await _drain(server)
         web.should_exit = True
         await serving
-        for task in background:
-            task.cancel()
+        background.cancel()
 
 
-async def _drain(hub: Hub) -> None:
+async def _drain(server: GameServer) -> None:
     """While requests are still answered, so that whoever waits for one hears what came of it."""
     note("draining")
     try:
-        async with asyncio.timeout(hub.settings.drain_seconds):
-            await hub.drain()
+        async with asyncio.timeout(server.settings.drain_seconds):
+            await server.drain()
     except TimeoutError:
         note("cut_short")
 

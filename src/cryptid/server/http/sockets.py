@@ -14,7 +14,8 @@ from cryptid.core.game import BadInput
 from cryptid.server.http.responses import Refusals
 from cryptid.server.http.security import Doorkeeper, address
 from cryptid.server.live.connection import CLOSE_SECONDS, Closed
-from cryptid.server.live.hub import DRAINING, Hub
+from cryptid.server.live.connections import DRAINING
+from cryptid.server.live.server import GameServer
 from cryptid.server.logs import alarm
 from cryptid.server.settings import Settings
 from cryptid.server.store.protocol import StoreDown
@@ -26,8 +27,8 @@ BUG = 1011  # as the code with which a socket is closed
 class Sockets:
     """The ASGI application at /ws. What is refused is refused before the socket opens, as any HTTP request is."""
 
-    def __init__(self, hub: Hub, doorkeeper: Doorkeeper, refusals: Refusals, settings: Settings) -> None:
-        self._hub, self._doorkeeper, self._refusals = hub, doorkeeper, refusals
+    def __init__(self, server: GameServer, doorkeeper: Doorkeeper, refusals: Refusals, settings: Settings) -> None:
+        self._server, self._doorkeeper, self._refusals = server, doorkeeper, refusals
         self._most = settings.sockets_per_address
         self._open = Counter[str]()
 
@@ -44,7 +45,7 @@ class Sockets:
             await self._serve(AsgiSocket(receive, send), person, address(websocket))
 
     async def _admit(self, websocket: WebSocket) -> Person | None:
-        if self._hub.is_draining:
+        if self._server.connections.is_draining:
             raise BadInput(*DRAINING)
         if self._open[address(websocket)] > self._most:
             raise BadInput("too_many_sockets", "There are too many sockets from this address.")
@@ -52,9 +53,9 @@ class Sockets:
         return await self._doorkeeper.person(websocket)
 
     async def _serve(self, socket: AsgiSocket, person: Person | None, address: str) -> None:
-        with self._hub.metrics.sockets.track_inprogress():
+        with self._server.metrics.sockets.track_inprogress():
             try:
-                await self._hub.serve(socket, person, address)
+                await self._server.connections.serve(socket, person, address)
             except Exception as error:
                 alarm("bug", error, route="/ws")
                 await socket.close(BUG)

@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 WORKER = worker_command("cryptid.server.live.worker")
 WORKERS = max(1, (os.cpu_count() or 1) - 1)
-HELP_MS = 5_000
+ASSIST_MS = 5_000
 PATIENCE_SECONDS = 5.0  # beyond its budget, before a worker counts as hanging
 LOADING_SECONDS = 60.0
 WARMING_SECONDS = 300.0  # enough to compile every kernel
@@ -46,16 +46,16 @@ class Thinker:
     ) -> None:
         self._patience = patience
         self._bots = WorkerPool(command, workers)
-        self._assistance = WorkerPool(command, 1)
+        self._assistance_pool = WorkerPool(command, 1)
 
     def start(self) -> None:
         """Start the workers in the background. Jobs wait in the queue until one is ready."""
         self._bots.start()
-        self._assistance.start()
+        self._assistance_pool.start()
 
     async def warm(self) -> None:
         """Have every worker load the kernels, so that no first move has to wait for that. Ignore failures."""
-        pools = self._bots, self._assistance
+        pools = self._bots, self._assistance_pool
         jobs = [pool.do(WARMING_SECONDS, kernels.warm) for pool in pools for _ in range(pool.size)]
         await asyncio.gather(*jobs, return_exceptions=True)
 
@@ -65,14 +65,14 @@ class Thinker:
         played: Played = await self._bots.do(seconds, choose, game, level, view, milliseconds)
         return played
 
-    async def help(self, game: str, view: View[Any, Any], setting: AssistanceSetting) -> bytes:
+    async def assist(self, game: str, view: View[Any, Any], setting: AssistanceSetting) -> bytes:
         """Return the assistance for this setting, as JSON. Raises `ThinkingFailed`."""
-        json: bytes = await self._assistance.do(HELP_MS / 1000 + self._patience, assist, game, view, setting)
+        json: bytes = await self._assistance_pool.do(ASSIST_MS / 1000 + self._patience, assist, game, view, setting)
         return json
 
     async def close(self) -> None:
         """End every worker. Unanswered calls raise `ThinkingFailed`."""
-        await asyncio.gather(self._bots.close(), self._assistance.close())
+        await asyncio.gather(self._bots.close(), self._assistance_pool.close())
 
 
 @dataclass(frozen=True, slots=True, eq=False)

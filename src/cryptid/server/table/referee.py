@@ -50,6 +50,15 @@ def bot_wait(pace: Pace, budget_ms: Milliseconds, ply: int, seat: Seat) -> Milli
     return budget_ms + shortest + (ply * 271 + seat * APART_MS) % (longest - shortest + 1)
 
 
+def turn_key(turn: Turn, ply: int) -> str:
+    """Return the key of the log entry for a turn; `ply` is the table's.
+
+    A decision gets one move, so that key has the ply at which it opened. A player may be absent, return and be absent
+    again during one decision, so that key has the ply of the table.
+    """
+    return f"absent.{turn.seat}.{ply}" if turn.kind == "absent" else f"{turn.ply}.{turn.seat}"
+
+
 def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
     """A fresh deal for a table of this configuration, or `BadInput` if there can be no such table."""
     game = GAMES.get(configuration.game)
@@ -107,9 +116,9 @@ class Table:
             raise BadInput("stale", "The game has moved on.")
 
     def draft_move(self, turn: Turn, played: wire.Played, at: Milliseconds) -> Draft:
-        """A move that the server makes for a seat, as its bot or since its clock has run out."""
+        """Draft a move that the server makes for a seat: its bot's, or any once its clock has run out."""
         self.check_turn(turn)
-        return self._drafted(SERVER, f"{turn.ply}.{turn.seat}", at, played)
+        return self._drafted(SERVER, turn_key(turn, self.ply), at, played)
 
     def draft_stand_in(self, seat: Seat, key: str, at: Milliseconds) -> Draft:
         """A bot takes over for an absent seat."""

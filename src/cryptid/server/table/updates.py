@@ -153,9 +153,9 @@ def _told(happened: Happened, seat: Seat | None) -> wire.Fact | None:
 
 
 def _own_parts(happened: Happened, seat: Seat | None) -> dict[str, Raw]:
-    """What this reader saw of a move, and what it changed for this seat alone."""
+    """The parts of a step for this seat alone: private events, and the private part where it changed."""
     parts = {}
-    if events := visible(happened.events, seat):
+    if events := [event for event in visible(happened.events, seat) if event.audience != "all"]:
         parts["events"] = Raw(wire.encode([{"kind": event.kind, "data": event.data} for event in events]))
     old, new = happened.before.state, happened.after.state
     if new is not None and seat is not None and (old is None or old.private[seat] != new.private[seat]):

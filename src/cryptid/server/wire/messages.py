@@ -333,7 +333,7 @@ class Step(Wired, frozen=True, omit_defaults=True):
     seat: Seat | UnsetType | None = UNSET  # of the reader, where it changed
     table: TableInfo | UnsetType = UNSET  # where it changed
     waiting: tuple[Waiting, ...] | UnsetType = UNSET  # where it changed
-    events: Raw | UnsetType = UNSET
+    events: Raw | UnsetType = UNSET  # those for the reader's seat alone; the log has those for everybody
     public: Raw | UnsetType = UNSET  # the fields of the game's public part that changed, without its log
     log: Raw | UnsetType = UNSET  # what came to the log of the public part
     private: Raw | UnsetType = UNSET  # where it changed

@@ -1,4 +1,4 @@
-// What the map shows: the six tiles as they are printed, laid out as the game says.
+// The ground: the six printed tiles in the layout of a game.
 
 import type { ClassicPublic, ClassicStructure, ClassicTile } from "../../wire/wire.gen";
 import { COLS, EVERYWHERE, colOf, rowOf } from "./geometry";
@@ -17,7 +17,7 @@ export interface Ground {
 const TILE_ROWS = 3;
 const TILE_COLS = 6;
 
-/** As on the cardboard, row by row. */
+/** The printed tiles, row by row. */
 const TERRAIN_PRINTED = [
   "wwwwffsswdffssdddf",
   "sfffffssfdddsmmmmd",

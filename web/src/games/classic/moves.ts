@@ -1,8 +1,8 @@
-// The legal texts, read and grouped: what can be chosen on the map, and with whom.
+// The legal moves, parsed and grouped by kind, space and player.
 
 import { spaceName, spaceNamed } from "./geometry";
 
-/** Kinds of moves that are chosen by a space of the map. */
+/** Moves that need a space on the map. */
 export const PLACING = ["ask", "search", "cube", "disc", "correct"] as const;
 export type Placing = (typeof PLACING)[number];
 export type Kind = Placing | "answer" | "hint" | "yes" | "no" | "pass";
@@ -10,13 +10,13 @@ export type Kind = Placing | "answer" | "hint" | "yes" | "no" | "pass";
 export interface Move {
   readonly text: string;
   readonly kind: Kind;
-  /** the seat that is asked, or the colour that is put; null: there is no choice */
+  /** the seat to ask, or the colour to place; null if there is no choice */
   readonly who: number | null;
-  /** where it goes on the map; of a correction, where the wrong piece goes */
+  /** the chosen space; for a correction, where the wrong piece goes */
   readonly place: number | null;
-  /** a correction: where the wrong piece lies */
+  /** for a correction: where the wrong piece is */
   readonly wrong: number | null;
-  /** an answer: discs or a cube */
+  /** for an answer: discs rather than a cube */
   readonly isYes: boolean;
 }
 
@@ -37,17 +37,17 @@ export function readMove(text: string): Move {
 
 export const readMoves = (legal: readonly string[]): readonly Move[] => legal.map(readMove);
 
-/** What can be chosen on the map now, the usual first. */
+/** The kinds of moves possible on the map now, the most common first. */
 export function placings(moves: readonly Move[]): readonly Placing[] {
   return PLACING.filter((kind) => moves.some((move) => move.kind === kind));
 }
 
-/** Seats or colours among these moves, each once. */
+/** The seats or colours in these moves, each once. */
 export function whos(moves: readonly Move[]): readonly number[] {
   return [...new Set(moves.flatMap((move) => move.who ?? []))].sort((a, b) => a - b);
 }
 
-/** One's own pieces that are wrong, each by its colour and where it lies. */
+/** The reader's wrong pieces: colour and space. */
 export function wrongs(moves: readonly Move[]): readonly { who: number | null; wrong: number }[] {
   const found = new Map<string, { who: number | null; wrong: number }>();
   for (const { kind, who, wrong } of moves)
@@ -55,7 +55,7 @@ export function wrongs(moves: readonly Move[]): readonly { who: number | null; w
   return [...found.values()];
 }
 
-/** The move as its button says it. `colour` names one of one's own colours where there are two. */
+/** The text of a move's button. `colour` names a colour of the reader, who has two in the two-player game. */
 export function moveWords(
   move: Move,
   name: (seat: number) => string,
@@ -77,11 +77,11 @@ export function moveWords(
     case "hint":
       return "Call for a hint";
     case "yes":
-      return "Agree to a hint";
+      return "Vote for a hint";
     case "no":
-      return "Not yet";
+      return "Vote against a hint";
     case "correct":
-      return `Correct ${move.wrong === null ? "" : spaceName(move.wrong)}${place === "" ? "" : `, move the piece to ${place}`}`;
+      return `Correct ${move.wrong === null ? "" : spaceName(move.wrong)}${place === "" ? "" : ` and move the piece to ${place}`}`;
     case "pass":
       return "Pass";
   }

@@ -1,4 +1,4 @@
-// What one has chosen at a table and not sent: tiles, a trait, a card, or to pass.
+// The move being put together, before it is sent: tiles, a trait, a card, or a pass.
 
 import { perTable } from "../../state/perTable.svelte";
 import type { Table } from "../../state/table.svelte";
@@ -8,16 +8,16 @@ import { taskOf, toText, type Move } from "./moves";
 export class Choice {
   readonly #table: Table<"connections">;
 
-  /** of the report: one to flip, two to swap */
+  /** the selected slots: one to flip, two to swap */
   slots = $state.raw<readonly number[]>([]);
   trait = $state<Trait | null>(null);
   card = $state<number | null>(null);
   isPass = $state(false);
-  /** the next tile is for a swap */
+  /** whether the next tile completes a swap */
   isSwapping = $state(false);
 
   readonly task = $derived.by(() => taskOf(this.#table.legal));
-  /** what the choice amounts to, allowed or not */
+  /** the selected move, legal or not */
   readonly move = $derived.by<Move | null>(() => {
     const { task, trait, card, slots } = this;
     if (task === "draft") return trait === null ? null : { kind: "pick", trait };
@@ -35,7 +35,7 @@ export class Choice {
     this.#table = table;
   }
 
-  /** A tap on a tile: selects it, lets it go, or makes a pair. */
+  /** Handle a tap on a tile: select it, deselect it, or complete a pair. */
   tapSlot(slot: number): void {
     if (this.task !== "alter") return;
     this.isPass = false;
@@ -46,7 +46,7 @@ export class Choice {
     this.isSwapping = false;
   }
 
-  /** A digit: selects that tile, or after S swaps with it. */
+  /** Handle a typed digit: select that tile, or after S swap with it. */
   typeSlot(slot: number): void {
     if (this.task !== "alter") return;
     const [first] = this.slots;
@@ -62,7 +62,7 @@ export class Choice {
     this.slots = [left, right];
   }
 
-  /** Of a pair, the first alone again: to be flipped. */
+  /** Go back from a pair to its first tile, to flip it. */
   flip(): void {
     this.isPass = false;
     this.isSwapping = false;

@@ -1,17 +1,17 @@
-// The sixty-four creatures: their traits and names, as the server numbers them (R1).
+// The 64 creatures with their traits and names, numbered as on the server (R1).
 
 import type { ConnectionsTrait } from "../../wire/wire.gen";
 import { titled } from "../../text/words";
 
 export type Trait = ConnectionsTrait;
 export type Report = readonly Trait[];
-/** Of a category: 0 for A, 1 for B. */
+/** A side of a category: 0 for A, 1 for B. */
 export type Side = 0 | 1;
 
 export const CATEGORIES = ["head", "eyes", "mouth", "hands", "skin", "tail"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** By category, both sides. */
+/** Both sides of each category. */
 export const SIDES: Readonly<Record<Category, readonly [Trait, Trait]>> = {
   head: ["horns", "fin"],
   eyes: ["beady", "compound"],
@@ -64,7 +64,7 @@ export function nameOf(card: number): string {
   return (FIRST_HALVES[card >> 3] ?? "") + (SECOND_HALVES[card & 7] ?? "");
 }
 
-/** By its name in any case; null for what is none. */
+/** Find a creature by its name, in any case; null if there is none. */
 export function cardOf(name: string): number | null {
   return CARDS.get(name.toLowerCase()) ?? null;
 }
@@ -82,12 +82,12 @@ export function spoken(card: number): string {
   return `${nameOf(card)}: ${traitsOf(card).map(titled).join(", ")}`;
 }
 
-/** The traits of a report by slot; while it is drafted, the first slots are still empty (null). */
+/** The traits of a report by slot. During the draft, the first slots are still empty (null). */
 export function slotted(report: Report): readonly (Trait | null)[] {
   return SLOTS.map((slot) => report[slot - 1 - (SLOTS.length - report.length)] ?? null);
 }
 
-/** The categories in the order of the report; those that are not in it yet stand in front, where their slots are. */
+/** The categories in the order of the report, preceded by those that are not in it yet. */
 export function slotOrder(report: Report): readonly Category[] {
   const laid = report.map(categoryOf);
   return [...CATEGORIES.filter((category) => !laid.includes(category)), ...laid];

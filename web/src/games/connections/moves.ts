@@ -1,4 +1,4 @@
-// The texts of moves, read and put together (R9). Which of them are allowed is what the server says.
+// Parsing and writing moves as text (R9). The server says which moves are legal.
 
 import { cardOf, nameOf, SIDES, type Trait } from "./creatures";
 
@@ -29,7 +29,7 @@ const TRAITS: ReadonlyMap<string, Trait> = new Map(
   Object.values(SIDES).flatMap((pair) => pair.map((trait) => [trait, trait] as const)),
 );
 
-/** Null for what is no move, such as the log's `propose` without a card. */
+/** Null for anything that is not a complete move, such as the log's `propose` without a card. */
 export function fromText(text: string): Move | null {
   const [word = "", first = "", second = ""] = text.split(" ");
   switch (word) {
@@ -53,7 +53,7 @@ export function fromText(text: string): Move | null {
   }
 }
 
-/** What there is to decide, by the moves that are allowed. */
+/** What the reader has to decide, derived from the legal moves. */
 export type Task = "draft" | "alter" | "propose" | "change" | "wait";
 
 export function taskOf(legal: readonly string[]): Task {
@@ -74,7 +74,7 @@ export function taskOf(legal: readonly string[]): Task {
   }
 }
 
-/** The traits that may be picked, by category. */
+/** The traits that may be picked. */
 export function pickable(legal: readonly string[]): ReadonlySet<Trait> {
   const moves = legal.map(fromText);
   return new Set(moves.flatMap((move) => (move?.kind === "pick" ? [move.trait] : [])));

@@ -1,6 +1,6 @@
 // What one has chosen at a table and not sent, and what the server foresees of it: shared by the board and the panel.
 
-import { Help, moment } from "../../state/assistance.svelte";
+import { TableAssistance, moment } from "../../state/assistance.svelte";
 import { perTable } from "../../state/perTable.svelte";
 import type { Table } from "../../state/table.svelte";
 import type { UrbanPreview, UrbanProspect, UrbanPublic, UrbanSide } from "../../wire/wire.gen";
@@ -22,7 +22,7 @@ const NONE: Picked = { kind: null, isWild: false, space: null, sensors: null, si
 
 export class Choice {
   readonly #table: Table<"urban">;
-  readonly help: Help<"urban">;
+  readonly assistance: TableAssistance<"urban">;
 
   #picked = $state.raw<Picked>(NONE);
   /** a whole move that is not an effect */
@@ -45,10 +45,10 @@ export class Choice {
     return this.left.length === 1 ? (this.left[0] ?? null) : null;
   });
   readonly previews = $derived.by<ReadonlyMap<string, UrbanPreview>>(
-    () => new Map(this.help.current?.effects ?? []),
+    () => new Map(this.assistance.current?.effects ?? []),
   );
   readonly announcements = $derived.by<ReadonlyMap<string, UrbanProspect>>(
-    () => new Map(this.help.current?.announcements ?? []),
+    () => new Map(this.assistance.current?.announcements ?? []),
   );
   readonly preview = $derived(this.move === null ? null : (this.previews.get(this.move.text) ?? null));
   /** what could be announced, with the sensors as they would lie; those that reach most first */
@@ -65,12 +65,12 @@ export class Choice {
 
   constructor(table: Table<"urban">) {
     this.#table = table;
-    this.help = new Help(table, moment);
+    this.assistance = new TableAssistance(table, moment);
   }
 
   /** Keeps up with the game: another position, another choice. */
   follow(view: UrbanPublic, legal: readonly string[]): void {
-    this.help.follow();
+    this.assistance.follow();
     const position = [moment(this.#table), ...legal].join();
     if (position === this.#position) return;
     this.#position = position;

@@ -1,4 +1,4 @@
-// The printed cards, by the names that the server knows them by.
+// The printed cards, by the names the server uses.
 
 const numbered = (letter: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => letter + String(i + 1).padStart(2, "0"));

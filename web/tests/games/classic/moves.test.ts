@@ -48,7 +48,7 @@ test.each([
   ["disc F4", "Place a disc on F4"],
   ["answer disc", "Yes, it could be here"],
   ["answer cube 3", "No, place a cube (diamond)"],
-  ["correct C3 D4", "Correct C3, move the piece to D4"],
+  ["correct C3 D4", "Correct C3 and move the piece to D4"],
   ["correct C3", "Correct C3"],
   ["pass", "Pass"],
 ])("%s is: %s", (text, words) => {

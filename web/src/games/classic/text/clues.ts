@@ -1,4 +1,4 @@
-// The clue catalogue and the hints, in words and in groups. Where a clue holds, the server says.
+// The clues and hints in words. The server says which spaces a clue allows.
 
 import type { ClassicHint, ClassicMode } from "../../../wire/wire.gen";
 import { TERRAINS } from "../ground";
@@ -12,15 +12,15 @@ export interface ClueKind {
 const PAIRS = TERRAINS.flatMap((one, i) => TERRAINS.slice(i + 1).map((other) => `${one}|${other}`));
 
 export const KINDS: readonly ClueKind[] = [
-  { title: "On two terrains", clues: PAIRS },
-  { title: "Within 1: terrain", clues: TERRAINS.map((terrain) => `1:${terrain}`) },
-  { title: "Within 1: territory", clues: ["1:animal"] },
-  { title: "Within 2: structure", clues: ["2:stone", "2:shack"] },
-  { title: "Within 2: territory", clues: ["2:bear", "2:cougar"] },
-  { title: "Within 3: colour", clues: ["3:white", "3:green", "3:blue", "3:black"] },
+  { title: "On one of two terrains", clues: PAIRS },
+  { title: "Within 1 of a terrain", clues: TERRAINS.map((terrain) => `1:${terrain}`) },
+  { title: "Within 1 of any territory", clues: ["1:animal"] },
+  { title: "Within 2 of a structure", clues: ["2:stone", "2:shack"] },
+  { title: "Within 2 of a territory", clues: ["2:bear", "2:cougar"] },
+  { title: "Within 3 of a colour", clues: ["3:white", "3:green", "3:blue", "3:black"] },
 ];
 
-/** The kinds of a mode, each as its lines: in advanced mode what is, and what is not. */
+/** The kinds of clues in a mode, each in lines. Advanced mode has a second line with the negated clues. */
 export function catalogue(
   mode: ClassicMode,
 ): readonly { title: string; lines: readonly (readonly string[])[] }[] {
@@ -40,7 +40,7 @@ const THINGS: Readonly<Record<string, string>> = {
   cougar: "cougar territory",
 };
 
-/** A whole sentence without its stop: "Within two spaces of an abandoned shack". */
+/** "Within two spaces of an abandoned shack". */
 export function clueWords(clue: string): string {
   const words = positiveWords(bare(clue));
   if (isNegated(clue)) return `Not ${words}`;
@@ -56,7 +56,7 @@ function positiveWords(clue: string): string {
     : `within three spaces of a ${what} structure`;
 }
 
-/** As a chip of the notebook says it, below the title of its kind. */
+/** The label of a clue in the notebook, below the title of its kind. */
 export function clueLabel(clue: string): string {
   const what = bare(clue);
   const label = what.includes("|")
@@ -69,7 +69,7 @@ export function clueLabel(clue: string): string {
   return isNegated(clue) ? `not ${label}` : label;
 }
 
-/** What the drawing beside a clue shows. */
+/** The signs drawn beside a clue. */
 export function emblems(clue: string): readonly string[] {
   const what = bare(clue);
   if (what.includes("|")) return what.split("|");
@@ -79,7 +79,7 @@ export function emblems(clue: string): readonly string[] {
 export function hintWords(hint: ClassicHint | null): string {
   switch (hint) {
     case null:
-      return "there is no hint that would be true";
+      return "no hint would be true for these clues";
     case "no_within_1":
     case "no_within_2":
     case "no_within_3":

@@ -1,6 +1,8 @@
-// Spaces in words, for tooltips and screen readers; and why one cannot be chosen.
+// Spaces in words, for tooltips and screen readers, and why one can't be chosen.
 
-import { listed } from "../../../text/words";
+import { SEAT_SHAPE_NAMES } from "../../../look/seats";
+import type { Naming } from "../../../text/names";
+import { capital, listed } from "../../../text/words";
 import type { View } from "../../ui";
 import { KIND_WORDS } from "../map/drawings";
 import { spaceName } from "../geometry";
@@ -8,16 +10,12 @@ import type { Placing } from "../moves";
 import { coloursOf, lookOf, ownerOf, type PieceKind } from "../pieces";
 import type { Scene } from "../map/scene";
 
-export type Naming = (seat: number) => string;
-
-const SHAPE_NAMES = ["circle", "square", "triangle", "diamond", "hexagon"]; // of look/seats.ts
-
-/** "circle", of a colour where a seat has two. */
+/** "circle": with two players, the shape tells a seat's two colours apart. */
 export function colourName(players: number, colour: number): string {
-  return SHAPE_NAMES[lookOf(players, colour)] ?? "";
+  return SEAT_SHAPE_NAMES[lookOf(players, colour)] ?? "";
 }
 
-/** "Ben", or with two players "Ben (square)". */
+/** "Ben", or "Ben (square)" with two players. */
 export function holderName(players: number, colour: number, name: Naming): string {
   const owner = name(ownerOf(players, colour));
   return players === 2 ? `${owner} (${colourName(players, colour)})` : owner;
@@ -31,7 +29,7 @@ export function structureWords(scene: Scene, space: number): string | null {
     : `${structure.colour} ${KIND_WORDS[structure.kind] ?? structure.kind}`;
 }
 
-/** What there is on a space, in a fixed order; what is absent is left out. */
+/** What is on a space, in a fixed order. */
 export function spaceWords(scene: Scene, space: number, name: Naming): readonly string[] {
   const territory = scene.ground.territory[space];
   const of = (kind: PieceKind): readonly string[] =>
@@ -50,7 +48,7 @@ export function spaceWords(scene: Scene, space: number, name: Naming): readonly 
   ].filter((words) => words !== "");
 }
 
-/** Why a space that is not among the legal ones cannot be chosen, as far as one can see it on the map. */
+/** Why a space can't be chosen, as far as the map shows it. */
 export function whyNot(
   view: View<"classic">,
   placing: Placing,
@@ -62,23 +60,23 @@ export function whyNot(
   const mine = view.seat === null ? [] : coloursOf(options.players, view.seat);
   const holds = (view.private?.masks ?? []).map((mask) => mask.includes(space));
   const hasDisc = (colour: number): boolean => discs[colour]?.includes(space) === true;
-  if (cubes.some((spaces) => spaces.includes(space))) return "Closed: a cube stands here";
+  if (cubes.some((spaces) => spaces.includes(space))) return "Closed: there is a cube here";
   switch (placing) {
     case "ask":
-      return who === null ? "Everybody has answered here" : `${name(who)} has already answered here`;
+      return who === null ? "Everyone has answered here" : `${capital(name(who))} has already answered here`;
     case "search":
-      return holds.includes(false) ? "Outside your area: your clue says no" : "Nothing to search here";
+      return holds.includes(false) ? "Your clue rules this space out" : "You can't search here";
     case "cube":
       return !holds.includes(false)
-        ? "Your clue holds here: a cube would be wrong"
+        ? "Your clue allows this space, so a cube would be wrong"
         : mine.some(hasDisc)
-          ? "Your own disc lies here"
-          : "This cube cannot go here";
+          ? "Your own disc is here"
+          : "You can't place this cube here";
     case "disc":
       return mine.some(hasDisc)
-        ? "Your own disc lies here"
-        : "Your clue does not hold here: a disc would be wrong";
+        ? "Your own disc is here"
+        : "Your clue rules this space out, so a disc would be wrong";
     case "correct":
-      return mine.some(hasDisc) ? "Your own piece lies here" : "The piece would be wrong here too";
+      return mine.some(hasDisc) ? "Your own piece is here" : "The piece would be wrong here, too";
   }
 }

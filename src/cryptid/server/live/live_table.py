@@ -1,0 +1,43 @@
+"""A table in use: its referee, its readers, and the lock under which it changes."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cryptid.server.clock import Milliseconds
+from cryptid.server.live.connection import Connection, lost_messages
+from cryptid.server.table import updates
+from cryptid.server.table.log import Identity
+from cryptid.server.table.referee import Table
+from cryptid.server.table.state import Happened
+from cryptid.server.wire import messages as wire
+
+NO_SPECTATORS = ("no_spectators", "Only the players may see this table.")
+
+
+class LiveTable:
+    def __init__(self, table: Table, at: Milliseconds) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.rematch_lock = asyncio.Lock()  # two players who ask for a rematch at once get one table
+        self.readers: set[Connection] = set()
+        self.presence = wire.Presence((), 0)
+        self.used_at = at
+        self.may_be_behind = False  # an append failed, so the stored log may be longer than ours
+
+    def admits(self, person: Identity | None) -> bool:
+        """Whether this person may see the table."""
+        position = self.table.position
+        is_open = self.table.configuration.spectators or position.phase == "gathering"
+        return is_open or position.seat_of(person) is not None
+
+    def send_step(self, happened: Happened) -> None:
+        """Send a change to every reader; remove readers who may no longer see the table."""
+        step = updates.Telling(self.table, happened)
+        for connection in list(self.readers):
+            if self.admits(connection.reader):
+                connection.queue(step.to(connection.reader))
+            else:
+                self.readers.discard(connection)
+                connection.sync = lost_messages
+                connection.send(wire.Refused(None, *NO_SPECTATORS))

@@ -1,0 +1,60 @@
+"""Who is connected to which table, here or at another server of the same database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from cryptid.core.game import Seat
+from cryptid.server.clock import Milliseconds
+from cryptid.server.live.connection import Connection
+from cryptid.server.live.live_table import LiveTable
+from cryptid.server.store.protocol import Store, StoreDown
+from cryptid.server.wire import messages as wire
+
+
+class Presence:
+    def __init__(self, store: Store, now: Callable[[], Milliseconds]) -> None:
+        self.store = store
+        self._now = now
+        self._started_at = now()
+
+    async def arrive(self, live: LiveTable, connection: Connection) -> None:
+        live.readers.add(connection)
+        if connection.reader is not None:
+            await self.store.arrive(live.table.head.id, connection.reader, self._now())
+        connection.send(live.presence)
+        with suppress(StoreDown):  # the reader has arrived even if the others cannot be told
+            await self.announce(live)
+
+    async def depart(self, live: LiveTable, connection: Connection) -> None:
+        live.readers.discard(connection)
+        if connection.reader is not None:
+            with suppress(StoreDown):
+                await self.store.depart(live.table.head.id, connection.reader, self._now())
+                await self.announce(live)
+
+    async def announce(self, live: LiveTable) -> None:
+        """Tell the readers who is connected, if that has changed."""
+        present = await self.store.present(live.table.head.id, self._now())
+        here = {person for person, left_at in present.items() if left_at is None}
+        owners = [chair.owner for chair in live.table.position.chairs]
+        seats = tuple(seat for seat, owner in enumerate(owners) if owner in here)
+        presence = wire.Presence(seats, len(here.difference(owners)))
+        if presence != live.presence:
+            live.presence = presence
+            for connection in live.readers:
+                connection.send(presence)
+
+    async def last_seen(self, live: LiveTable) -> dict[Seat, Milliseconds | None]:
+        """When the owner of each seat was last connected; None: connected now."""
+        present = await self.store.present(live.table.head.id, self._now())
+        chairs = enumerate(live.table.position.chairs)
+        never_seen = max(self._started_at, live.table.head.made_at)
+        return {seat: present.get(chair.owner, never_seen) for seat, chair in chairs if chair.owner is not None}
+
+    async def absent(self, live: LiveTable) -> frozenset[Seat]:
+        """Seats whose owners have been away for longer than this table allows."""
+        now, last_seen = self._now(), await self.last_seen(live)
+        allowed = live.table.configuration.absent_seconds * 1000
+        return frozenset(seat for seat, seen in last_seen.items() if seen is not None and now - seen >= allowed)

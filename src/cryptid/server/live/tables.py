@@ -1,0 +1,250 @@
+"""The tables in use in this process, and the one way in which a table changes.
+
+A change is drafted, appended durably to the table's log, committed, sent to every reader, and only then acknowledged.
+Other processes may change the same tables: the store reports when a ply is taken, and its news are hints to read on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import msgspec
+
+from cryptid.core.codec import canonical
+from cryptid.core.game import BadInput, Seat
+from cryptid.core.record import dump_record
+from cryptid.games import GAMES
+from cryptid.server.clock import Milliseconds
+from cryptid.server.live.live_table import NO_SPECTATORS, LiveTable
+from cryptid.server.live.lobby import Lobby, listing
+from cryptid.server.live.presence import Presence
+from cryptid.server.live.tasks import TaskSet
+from cryptid.server.live.turn_queue import TurnQueue
+from cryptid.server.metrics import Metrics
+from cryptid.server.settings import Settings
+from cryptid.server.store.protocol import Behind, Kept, Known, Store, StoreDown
+from cryptid.server.table import updates
+from cryptid.server.table.codes import fresh_code, read_code
+from cryptid.server.table.log import Head, Identity, LogEntry, Person, TableId
+from cryptid.server.table.referee import Draft, Table, make_deal
+from cryptid.server.table.state import Chair, Happened
+from cryptid.server.wire import messages as wire
+
+IDLE_MS = 60_000  # a table without readers leaves memory after this time
+MAX_TABLES_OF = 100  # rows in the list of a person's own tables
+
+
+class Tables:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        lobby: Lobby,
+        presence: Presence,
+        turns: TurnQueue,
+        metrics: Metrics,
+        tasks: TaskSet,
+    ) -> None:
+        self.store = store
+        self._bot_pace, self._now = settings.bot_pace, settings.now
+        self._lobby, self._presence, self._turns = lobby, presence, turns
+        self._metrics, self._tasks = metrics, tasks
+        self._live: dict[TableId, LiveTable] = {}
+        self._loading: dict[TableId, asyncio.Task[LiveTable]] = {}
+        metrics.tables.set_function(lambda: len(self._live))
+
+    # Creating
+
+    async def create(self, host: Person, configuration: wire.Configuration, seat: Seat | None) -> str:
+        """Create a table, with its host on this seat, and return its code. Raises `BadInput`."""
+        return await self._create(host.id, configuration, {} if seat is None else {seat: host})
+
+    async def rematch(self, person: Person, live: LiveTable, key: str) -> int:
+        """Create a table for the same people, each one seat further, so that first turn and roles go round."""
+        async with live.rematch_lock:
+            table = live.table
+            if (ply := table.keys.get((person.id, key))) is not None:
+                return ply
+            table.check_rematch(person)
+            chairs = (*table.position.chairs[1:], table.position.chairs[0])
+            configuration = msgspec.structs.replace(table.configuration, seats=tuple(chair.level for chair in chairs))
+            seated = {seat: _owner(chair) for seat, chair in enumerate(chairs) if chair.owner is not None}
+            code = await self._create(person.id, configuration, seated)
+            return await self.change(live, person.id, key, lambda: table.draft_rematch(person, key, code, self._now()))
+
+    async def _create(self, host: Identity, configuration: wire.Configuration, seated: dict[Seat, Person]) -> str:
+        deal = make_deal(configuration, Random(secrets.randbits(256)))
+        while True:
+            head = _head(host, configuration, deal, self._now())
+            table = Table(head, self._bot_pace)
+            entries = [_seat(table, seat, person, head.made_at) for seat, person in seated.items()]
+            if await self.store.add_table(head, entries, table.projection(table.position)):
+                if head.listed:
+                    self._lobby.mark_stale()
+                return head.code
+
+    # Looking at tables
+
+    async def info(self, code: str, person: Person | None) -> wire.TableInfo:
+        return updates.info((await self.visit(code, person)).table)
+
+    async def record(self, code: str, person: Person | None) -> str:
+        """Return the record of a finished game."""
+        return dump_record((await self._finished(code, person)).record())
+
+    async def reveal(self, code: str, person: Person | None) -> wire.Reveal:
+        """Return the deal and salt behind the commitment, and the bots' reasons, once the game is over."""
+        table = await self._finished(code, person)
+        return wire.Reveal(table.commitment, table.head.salt, json.loads(table.head.deal), tuple(table.reasons))
+
+    async def tables_of(self, person: Person) -> tuple[wire.MyTable, ...]:
+        rows = await self.store.tables_of(person.id, MAX_TABLES_OF)
+        return tuple(wire.MyTable(listing(row), row.seat) for row in rows if row.seat is not None)
+
+    async def _finished(self, code: str, person: Person | None) -> Table:
+        table = (await self.visit(code, person)).table
+        if table.position.phase not in ("over", "abandoned"):
+            raise BadInput("not_over", "The game is not over yet.")
+        return table
+
+    async def visit(self, code: str, person: Person | None) -> LiveTable:
+        """Return the table with this code. Raises `BadInput` if there is none or this person may not see it."""
+        known = read_code(code)
+        head = None if known is None else await self.store.head(code=known)
+        if head is None:
+            raise BadInput("no_table", "There is no table with this code. Check the code and try again.")
+        live = await self.load(head.id)
+        if self.store.is_shared:  # include what this person has just done at another server
+            async with live.lock:
+                await self._read_on(live)
+        if not live.admits(None if person is None else person.id):
+            raise BadInput(*NO_SPECTATORS)
+        return live
+
+    async def load(self, table: TableId) -> LiveTable:
+        """Return the table from memory, or replay its log."""
+        live = self._live.get(table)
+        if live is None:
+            task = self._loading.get(table)
+            if task is None:
+                task = self._loading[table] = asyncio.ensure_future(self._replay(table))
+                task.add_done_callback(lambda _: self._loading.pop(table))
+            live = await asyncio.shield(task)
+        live.used_at = self._now()
+        return live
+
+    async def _replay(self, table: TableId) -> LiveTable:
+        head = await self.store.head(id=table)
+        assert head is not None
+        live = LiveTable(Table(head, self._bot_pace), self._now())
+        for entry in await self.store.entries(table):
+            live.table.follow(entry)
+        self._live[table] = live
+        return live
+
+    # Changing tables
+
+    async def change(self, live: LiveTable, by: Identity, key: str, draft: Callable[[], Draft]) -> int:
+        """Make a change exactly once, even if the caller is cancelled, and return its ply.
+
+        `draft` is called again when another process was faster. Raises its `BadInput`, or `StoreDown`.
+        """
+        return await asyncio.shield(self._tasks.spawn(self._change(live, by, key, draft)))
+
+    async def _change(self, live: LiveTable, by: Identity, key: str, draft: Callable[[], Draft]) -> int:
+        async with live.lock:
+            while (ply := live.table.keys.get((by, key))) is None:
+                made = draft()
+                match await self._append(live, made):
+                    case Kept():
+                        self._send(live, live.table.commit(made))
+                    case Known() | Behind():
+                        await self._read_on(live)
+            return ply
+
+    async def _append(self, live: LiveTable, draft: Draft) -> Kept | Known | Behind:
+        try:
+            with self._metrics.append_seconds.time():
+                kept = await self.store.append(live.table.head.id, draft.entry, draft.projection)
+        except StoreDown:
+            live.may_be_behind = True
+            raise
+        if isinstance(kept, Kept) and draft.projection is not None:
+            self._turns.expect(turn.due for turn in draft.projection.turns)
+        return kept
+
+    async def _read_on(self, live: LiveTable) -> None:
+        """Follow what other processes have appended. The caller holds the lock."""
+        for entry in await self.store.entries(live.table.head.id, live.table.ply):
+            self._send(live, live.table.follow(entry))
+        live.may_be_behind = False
+
+    def _send(self, live: LiveTable, happened: Happened) -> None:
+        live.send_step(happened)
+        if live.table.head.listed:
+            self._lobby.mark_stale()
+        if happened.before.chairs is not happened.after.chairs:  # a spectator may be a player now, or a player gone
+            self._tasks.spawn(self._refresh(live))
+
+    # Background work
+
+    async def follow_news(self) -> None:
+        """Read on wherever another process has changed something, until cancelled."""
+        async for table in self.store.news():
+            self._lobby.mark_stale()
+            for live in list(self._live.values()) if table is None else [self._live.get(table)]:
+                if live is not None:
+                    self._tasks.spawn(self._refresh(live))
+
+    async def _refresh(self, live: LiveTable) -> None:
+        with suppress(StoreDown):
+            async with live.lock:
+                await self._read_on(live)
+            await self._presence.announce(live)
+
+    async def tidy(self) -> None:
+        """Read on where an append failed or news were missed, and drop idle tables from memory."""
+        behind = [live for live in self._live.values() if live.may_be_behind]
+        if self.store.is_shared and self._live:
+            plies = await self.store.plies(list(self._live))
+            behind += [self._live[table] for table, ply in plies.items() if ply > self._live[table].table.ply]
+        for live in behind:
+            await self._refresh(live)
+        now = self._now()
+        for table, live in list(self._live.items()):
+            if not live.readers and not live.lock.locked() and now - live.used_at > IDLE_MS:
+                del self._live[table]
+
+
+def _head(host: Identity, configuration: wire.Configuration, deal: Any, at: Milliseconds) -> Head:
+    return Head(
+        id=secrets.token_hex(8),
+        code=fresh_code(),
+        game=configuration.game,
+        version=GAMES[configuration.game].version,
+        configuration=wire.encode(configuration).decode(),
+        deal=canonical(deal),
+        salt=secrets.token_hex(32),
+        host=host,
+        listed=configuration.listed,
+        made_at=at,
+    )
+
+
+def _seat(table: Table, seat: Seat, person: Person, at: Milliseconds) -> LogEntry:
+    """Seat a person at a new table and return the log entry."""
+    draft = table.draft_seated(seat, person, at)
+    table.commit(draft)
+    return draft.entry
+
+
+def _owner(chair: Chair) -> Person:
+    assert chair.owner is not None
+    assert chair.name is not None
+    return Person(chair.owner, chair.name, chair.is_program)
