@@ -37,7 +37,7 @@ def test_the_table_has_a_line_a_row(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(lines) == 1 + len(list(measures.rows()))
 
 
-def test_value_and_reference_are_measured_in_turn() -> None:
+def test_value_and_reference_are_measured_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     order = []
 
     def own(_: float) -> float:
@@ -48,6 +48,7 @@ def test_value_and_reference_are_measured_in_turn() -> None:
         order.append("other")
         return 3.0
 
-    row = measures._compare("name", own, other)
-    assert (row.value, row.reference, row.ratio) == (6.0, 3.0, 2.0)
+    monkeypatch.setitem(measures._REFERENCES, "engine", lambda: other)
+    row = measures.compare("name", own, "engine")
+    assert (row.name, row.value, row.reference, row.ratio) == ("name / engine", 6.0, 3.0, 2.0)
     assert order == ["own", "other"]

@@ -15,8 +15,8 @@ export function read(path: string): Route {
   if (first === "") return { page: "home" };
   if (first === "t" && second !== "") return { page: "table", code: second };
   if (first === "companion" && second === "") return { page: "companion" };
-  if (first === "new" && isGame(second || "classic"))
-    return { page: "new", game: (second || "classic") as GameName };
+  const game = second || Object.keys(GAMES)[0]!;
+  if (first === "new" && isGame(game)) return { page: "new", game };
   return { page: "lost" };
 }
 

@@ -408,13 +408,15 @@ export interface Other {
 
 export type Option = Flag | Choice | Whole | Other;
 
-/** A game: for how many, with which options besides that, and its bots, weakest first. */
+/** A game: its numbers of players, its roles, its other options, and its bots, weakest first. */
 export interface GameInfo {
   readonly name: string;
   /** of its rules: records of another version may replay differently */
   readonly version: number;
   readonly players: readonly number[];
   readonly default_players: number;
+  /** by seat; empty if all seats play alike */
+  readonly roles: readonly string[];
   readonly options: readonly Option[];
   readonly bots: readonly string[];
 }
@@ -1280,6 +1282,7 @@ export const GAMES: Readonly<Record<GameName, GameInfo>> = {
     version: 1,
     players: [2, 3, 4, 5],
     default_players: 4,
+    roles: [],
     options: [
       { type: "choice", name: "mode", default: "normal", choices: ["normal", "advanced"] },
       { type: "choice", name: "source", default: "generated", choices: ["generated", "card"] },
@@ -1321,6 +1324,7 @@ export const GAMES: Readonly<Record<GameName, GameInfo>> = {
     version: 1,
     players: [2],
     default_players: 2,
+    roles: ["cryptid", "scientist"],
     options: [
       { type: "choice", name: "sensors", default: "4-3-3", choices: ["4-3-3", "4-4-2"] },
       { type: "choice", name: "decks", default: "prototype", choices: ["prototype", "equal"] },
@@ -1334,6 +1338,7 @@ export const GAMES: Readonly<Record<GameName, GameInfo>> = {
     version: 1,
     players: [2, 3, 4, 5],
     default_players: 3,
+    roles: [],
     options: [
       {
         type: "whole",

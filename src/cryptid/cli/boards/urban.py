@@ -10,6 +10,7 @@ from cryptid.core.masks import spaces_of
 from cryptid.games.urban import assist
 from cryptid.games.urban.model import (
     CRYPTID,
+    ROLES,
     SCIENTIST,
     Action,
     Align,
@@ -33,7 +34,7 @@ from cryptid.games.urban.notation import to_text
 from cryptid.games.urban.rules import winner
 
 WIDTH = 10  # of a block or a space; nine of them side by side
-NAMES = ("Cryptid", "Scientist")
+NAMES = tuple(role.capitalize() for role in ROLES)
 COLOUR_NAMES = {"P": "pink", "W": "white", "K": "black"}
 STYLES = {"P": "1;38;5;205", "W": "1", "K": "1;38;5;244"}
 EVIDENCE, PRESENCE, REACH, DIM, TITLE = "1;38;5;178", "1;38;5;203", "38;5;178", "38;5;245", "1"

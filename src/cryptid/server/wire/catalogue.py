@@ -60,12 +60,13 @@ Option = Flag | Choice | Whole | Other
 
 
 class GameInfo(Struct, frozen=True):
-    """A game: for how many, with which options besides that, and its bots, weakest first."""
+    """A game: its numbers of players, its roles, its other options, and its bots, weakest first."""
 
     name: str
     version: int  # of its rules: records of another version may replay differently
     players: tuple[int, ...]
     default_players: int
+    roles: tuple[str, ...]  # by seat; empty if all seats play alike
     options: tuple[Option, ...]
     bots: tuple[str, ...]
 
@@ -81,7 +82,7 @@ def _info(name: str) -> GameInfo:
     kind = game.options_type
     players = players_of(game)
     options = tuple(_option(game, field, players) for field in fields(kind) if field.name != "players")
-    return GameInfo(name, game.version, players, kind().players, options, tuple(BOTS[name]))
+    return GameInfo(name, game.version, players, kind().players, game.roles, options, tuple(BOTS[name]))
 
 
 def _option(game: AnyGame, field: Field[Any], players: tuple[int, ...]) -> Option:

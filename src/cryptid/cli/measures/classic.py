@@ -1,0 +1,82 @@
+"""Classic: dealing, inference and the batch kernel."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from random import Random
+from statistics import median
+
+import numpy as np
+
+from cryptid.cli.measures import Measure, Playouts, Row, compare, rate
+from cryptid.core.game import view
+from cryptid.games.classic import Classic, Options
+from cryptid.games.classic.clues import Mode
+from cryptid.games.classic.model import ClassicState, ClassicView, Phase
+from cryptid.kernels.classic import batch
+from cryptid.kernels.classic.worlds import odds
+
+GAME = Classic()
+ENGINES = ("python-chess", "battleship")
+PLAYOUTS: Playouts = (
+    ("3 players", {"players": 3}, ENGINES),
+    ("4 players", {"players": 4}, ENGINES),
+    ("5 players advanced", {"players": 5, "mode": Mode.ADVANCED}, ENGINES),
+    ("2 players", {"players": 2}, ENGINES),
+)
+
+
+def rows() -> Iterator[Row]:
+    for mode in Mode:
+        for players in (2, 3, 4, 5):
+            yield compare(f"classic set-ups, {players} players {mode}", _deals(Options(players, mode)))
+    fresh, shared = _inference()
+    yield Row("classic inference without pieces, 5 players advanced", "ms", round(fresh, 3))
+    yield Row("classic inference after sharing, 5 players advanced", "ms", round(shared, 3))
+    yield compare("classic 4 players, batch, actions", _batch(), "connect_four")
+
+
+def _deals(options: Options) -> Measure:
+    """Deals as the server, the arena and `cryptid play` draw them."""
+    rng = Random(1)
+
+    def deal_one() -> int:
+        GAME.deal(options, rng)
+        return 1
+
+    return rate(deal_one)
+
+
+def _batch() -> Measure:
+    """Random games of the kernel, many in one call."""
+    rng = Random(1)
+    starts = np.array([batch.position(GAME.start(GAME.deal(Options(), rng))) for _ in range(200)])
+    batch.playouts(starts[:1], rng)
+    return rate(lambda: batch.playouts(starts, rng)[0])
+
+
+def _inference() -> tuple[float, float]:
+    """Median milliseconds for a spectator's odds without pieces, and for those of the seat to move after sharing."""
+    fresh, shared = [], []
+    for seed in range(20):
+        start = GAME.start(GAME.deal(Options(5, Mode.ADVANCED), Random(seed)))
+        fresh.append(_milliseconds(view(start, None)))
+        state = _after_sharing(seed)
+        shared.append(_milliseconds(view(state, state.public.turn)))
+    return median(fresh), median(shared)
+
+
+def _milliseconds(seen: ClassicView) -> float:
+    began = time.process_time()
+    odds(seen)
+    return (time.process_time() - began) * 1000
+
+
+def _after_sharing(seed: int) -> ClassicState:
+    rng = Random(seed)
+    state = GAME.start(GAME.deal(Options(5, Mode.ADVANCED), rng))
+    while state.public.phase is Phase.SHARE:
+        seat = state.public.turn
+        state = GAME.apply(state, seat, rng.choice(GAME.legal_actions(view(state, seat)))).state
+    return state
