@@ -1,4 +1,4 @@
-"""Who can hold a seat by name: a level, a reference opponent, or a program that speaks the line protocol."""
+"""Find bots by name: a level, a reference opponent, or `program:COMMAND`."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ MOST_MS = max(BUDGET_MS.values())
 
 
 def named(game: str) -> Mapping[str, Bot]:
-    """The bots of a game that have a name: its levels, weakest first, then its reference opponents."""
+    """Return the levels of a game, weakest first, then its reference opponents."""
     return {**BOTS.get(game, {}), **REFERENCES.get(game, {})}
 
 
 def budget_ms(name: str) -> int:
-    """The time that a level has a move; others have that of the slowest."""
+    """Return the time for a move. Bots that are not a level get the time of the slowest level."""
     return BUDGET_MS.get(name, MOST_MS)
 
 
 @contextmanager
 def entered(game: str, names: Iterable[str]) -> Iterator[Mapping[str, Bot]]:
-    """The bots of these names, ready to play until the end of the block. Programs run that long."""
+    """Start the programs among these names, and end them with the block. Yield all bots of the game by name."""
     with ExitStack() as stack:
         programs = {
             name: stack.enter_context(closing(Program(game, command_of(name))))

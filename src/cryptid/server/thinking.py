@@ -16,7 +16,7 @@ from cryptid.bots.processes import ChildProcess, Exchange, frame, take_frame, wo
 from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.game import View
 from cryptid.server.messages import Played
-from cryptid.server.worker import Broke, Function, assist, choose
+from cryptid.server.worker import Function, JobError, assist, choose
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 WORKER = worker_command("cryptid.server.worker")
 WORKERS = max(1, (os.cpu_count() or 1) - 1)
-HELP_MS = 5_000
+ASSIST_MS = 5_000
 PATIENCE_SECONDS = 5.0  # beyond its budget, before a worker counts as hanging
 LOADING_SECONDS = 60.0
 WARMING_SECONDS = 300.0  # enough to compile every kernel
@@ -67,7 +67,7 @@ class Thinker:
 
     async def help(self, game: str, view: View[Any, Any], setting: AssistanceSetting) -> bytes:
         """Return the assistance for this setting, as JSON. Raises `ThinkingFailed`."""
-        json: bytes = await self._assistance.do(HELP_MS / 1000 + self._patience, assist, game, view, setting)
+        json: bytes = await self._assistance.do(ASSIST_MS / 1000 + self._patience, assist, game, view, setting)
         return json
 
     async def close(self) -> None:
@@ -106,8 +106,8 @@ class WorkerPool:
         job.answer.add_done_callback(self._open.discard)
         self._jobs.put_nowait(job)
         found = await job.answer
-        if isinstance(found, Broke):
-            log.error("a job raised %s\n%s", found.error, found.where)
+        if isinstance(found, JobError):
+            log.error("a job raised %s\n%s", found.error, found.traceback)
             raise ThinkingFailed(f"the job raised {found.error}")
         return found
 
