@@ -1,4 +1,4 @@
-"""Playing bots against each other in tests."""
+"""Play bots against each other in tests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cryptid.games import GAMES
 
 
 def winners(game: str, options: Any, bots: Sequence[str], seed: int) -> tuple[Seat, ...]:
-    """Who wins a game between these bots, every move through the door."""
+    """Play a game between these bots and return its winners. Every move is checked by `play`."""
     rules, rng = GAMES[game], Random(seed)
     state = rules.start(rules.deal(options, rng))
     while (outcome := rules.outcome(state.public)) is None:

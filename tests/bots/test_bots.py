@@ -1,4 +1,4 @@
-"""What all bots have in common."""
+"""Laws for all bots."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_budget_runs_out() -> None:
     assert not Budget(0).left()
 
 
-def test_the_time_that_loading_takes_is_not_the_bots() -> None:
+def test_loading_a_bot_does_not_count() -> None:
     class Asked(RandomBot):
         def choose(self, view: object, legal: object, budget: Budget, rng: Random) -> Choice:
             return Choice(budget.left(), "")
@@ -53,8 +53,8 @@ def test_the_time_that_loading_takes_is_not_the_bots() -> None:
 
 
 @pytest.mark.parametrize(("game", "level"), [(game, level) for game in BOTS for level in BOTS[game]])
-def test_a_bot_says_why_and_what_it_says_aloud_is_no_secret(game: str, level: str) -> None:
-    """A remark is a function of what spectators see: where they cannot tell two actions apart, neither can it."""
+def test_every_choice_has_a_reason_and_remarks_reveal_no_secrets(game: str, level: str) -> None:
+    """A remark depends only on what spectators see: if they cannot tell two actions apart, the remarks are equal."""
     rules, rng, bot = GAMES[game], Random(5), BOTS[game][level]
     state = rules.start(rules.deal(rules.options_type(), rng))
     while rules.outcome(state.public) is None:
@@ -72,6 +72,6 @@ def test_a_bot_says_why_and_what_it_says_aloud_is_no_secret(game: str, level: st
 
 
 def publicly(rules: Any, state: Any, seat: int, action: Any) -> Any:
-    """What a spectator sees of an action."""
-    step = rules.apply(state, seat, action)
-    return view(step.state, None), visible(step.events, None)
+    """Return what a spectator sees of an action."""
+    transition = rules.apply(state, seat, action)
+    return view(transition.state, None), visible(transition.events, None)

@@ -93,7 +93,7 @@ def test_a_refusal_ends_it() -> None:
 
 
 def test_a_server_that_goes_away() -> None:
-    with pytest.raises(SystemExit, match="The server went away"):
+    with pytest.raises(SystemExit, match="The server closed the connection"):
         played([None])
 
 

@@ -1,4 +1,4 @@
-"""Honour mode offers lies too: what an honest player does with a list of legal actions."""
+"""Honour mode allows false answers and pieces. Here the honest actions are chosen from the legal ones."""
 
 from __future__ import annotations
 
@@ -23,14 +23,12 @@ from cryptid.games.classic.model import (
 
 
 class HonestRandom(RandomBot):
-    """Anything legal that is true."""
-
     def choose(self, view: ClassicView, legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
         return super().choose(view, honest_actions(view, legal), budget, rng)
 
 
 def honest_actions(view: ClassicView, legal: Sequence[Action]) -> Sequence[Action]:
-    """Corrections where a piece is wrong, else what says nothing false. The view is of a seat that has actions."""
+    """Return corrections of the seat's wrong pieces, or if there are none, the actions that say nothing false."""
     if not view.public.options.honour_mode:
         return legal
     corrections = [action for action in legal if isinstance(action, Correct)]

@@ -1,4 +1,4 @@
-"""What the stronger bots say aloud: what everyone can see of an action, and what it did to the announcements."""
+"""What the stronger urban bots say at the table: only what everyone can see of an action and its effect."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ def remark(public: Public, action: Action) -> str:
             row = public.active
             was = _safe(public, public.spaces[1 - row])
             now = _safe(public, after(action, public.spaces[row], public.spaces[1 - row])[1])
-            return f"Safe announcements, as the sensors lie: {was} before this, {now} after it."
+            return f"There were {was} safe announcements before this, and there are {now} now."
         case Wild(effect):
-            return f"This is worth my wild card. {remark(public, effect)}"
+            return f"That's worth my wild card. {remark(public, effect)}"
         case Draw():
-            return "I want more cards before I show what I am up to."
+            return "I'd like more cards first."
         case Announce(feature):
-            return f"Blocks in reach that fit: {reached(public, feature).bit_count()}."
+            return f"That fits {reached(public, feature).bit_count()} blocks within reach."
         case Restrict(side):
             return f"The city gets smaller on the {side}."
         case Relocate(_, space):
-            return f"Space {space} is where this sensor does most for me."
+            return f"This sensor does the most for me in space {space}."
         case Expand(left, right):
-            return "Nothing to find there yet." if Block.MYSTERIOUS not in (left, right) else "New evidence is out."
+            return "No new evidence." if Block.MYSTERIOUS not in (left, right) else "There's new evidence now."
         case _:  # pragma: no cover
             assert_never(action)
 
 
 def _safe(public: Public, inactive: Spaces) -> int:
-    """How many announcements would not end in capture."""
+    """Return the number of announcements that would not end in capture."""
     found = reaches(inactive, public.city.presence[public.active])
     return sum(blocks.bit_count() > 1 for blocks in found.values())
