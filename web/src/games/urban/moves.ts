@@ -1,11 +1,11 @@
-// The legal texts, read and narrowed down by what has been chosen.
+// The legal moves, parsed, and narrowed down by what is selected.
 
 import type { UrbanBlock, UrbanSide } from "../../wire/wire.gen";
 import { without } from "./sensors";
 
 export const EFFECTS = ["split", "shuffle", "align"] as const;
 export type Effect = (typeof EFFECTS)[number];
-/** What is played: a card of that name, or the wild card. */
+/** A card to play. */
 export type Play = Effect | "wild";
 export type Kind = Effect | "draw" | "announce" | "restrict" | "relocate" | "expand";
 
@@ -14,16 +14,16 @@ export interface Move {
   readonly kind: Kind;
   readonly isWild: boolean;
   readonly space: number | null;
-  /** of a sensor, or all those of a split that go left */
+  /** the colour of a sensor, or for a split all sensors that go left */
   readonly sensors: string | null;
   readonly side: UrbanSide | null;
-  /** what is announced: a number, or colours */
+  /** the announced number or colours */
   readonly feature: string | null;
-  /** left and right */
+  /** the left and the right block */
   readonly blocks: readonly [UrbanBlock, UrbanBlock] | null;
 }
 
-/** What has been chosen of an effect. */
+/** The selected parts of an effect. */
 export interface Picked {
   readonly kind: Effect | null;
   readonly isWild: boolean;
@@ -59,13 +59,13 @@ export const readMoves = (legal: readonly string[]): readonly Move[] => legal.ma
 
 export const isEffect = (kind: Kind): kind is Effect => EFFECTS.some((effect) => effect === kind);
 
-/** Those that agree with everything that has been chosen. */
+/** The moves that fit everything selected so far. */
 export function narrowed(moves: readonly Move[], picked: Partial<Picked>): readonly Move[] {
   const chosen = Object.entries(picked).filter(([, value]) => value !== null) as [keyof Picked, unknown][];
   return moves.filter((move) => chosen.every(([name, value]) => move[name] === value));
 }
 
-/** The values that a part of a move has among these, each once, in their order. */
+/** The distinct values of one part among these moves, in order. */
 export function valuesOf<K extends "space" | "sensors" | "side">(
   moves: readonly Move[],
   part: K,
@@ -73,7 +73,7 @@ export function valuesOf<K extends "space" | "sensors" | "side">(
   return [...new Set(moves.flatMap((move) => (move[part] === null ? [] : [move[part]])))];
 }
 
-/** Changes one part of what was chosen; what no longer goes with it is forgotten. */
+/** Change one part of the selection and drop parts that no longer fit. */
 export function repicked(moves: readonly Move[], picked: Picked, change: Partial<Picked>): Picked {
   let next: Picked = { ...picked, ...change };
   for (const part of ["side", "sensors", "space"] as const)
@@ -81,7 +81,7 @@ export function repicked(moves: readonly Move[], picked: Picked, change: Partial
   return next;
 }
 
-/** Of the ways to split a space, the one that is most even: where to begin. */
+/** The most even way to split a space, as a start. */
 export function evenest(moves: readonly Move[]): string | null {
   const lefts = valuesOf(moves, "sensors");
   const mean = lefts.reduce((sum, left) => sum + left.length, 0) / lefts.length;
@@ -92,7 +92,7 @@ export function evenest(moves: readonly Move[]): string | null {
   );
 }
 
-/** A sensor goes over to the other side of a split. */
+/** Move a sensor to the other side of a split. */
 export function turned(space: string, left: string, colour: string, toLeft: boolean): string {
   const after = toLeft ? left + colour : without(left, colour);
   return without(space, without(space, after));
