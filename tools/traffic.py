@@ -83,7 +83,8 @@ def _life(table: Table, rng: Random) -> Iterator[Any]:
     yield _do(table, ann, wire.Say("Good luck!"))
     yield _do(table, ann, wire.Start())
     for move in range(MOVES):
-        yield from _small_talk(table, move)
+        if table.position.phase == "playing":
+            yield from _small_talk(table, move)
         seats = [seat for seat, opened in enumerate(table.position.opened) if opened is not None]
         if not seats:
             yield _do(table, ann, wire.Say("Well played."))

@@ -6,7 +6,7 @@ import re
 import shutil
 import signal
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -48,11 +48,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @contextmanager
-def running(folder: Path, *more: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
-    """A server with the built client, its database in this folder, and its address."""
+def running(
+    folder: Path, *more: str, project: Path | None = None, env: Mapping[str, str] | None = None
+) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """Start a server with the built client of this project, or of another, and its database in this folder."""
     assert built_client() is not None, "the client has not been built: run `make setup`"
     command = [*QUICKLY, SEEDED, "--database", f"sqlite:///{folder / 'tables.db'}", *more]
-    with (folder / "log").open("w") as log, subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log) as process:
+    with (
+        (folder / "log").open("w") as log,
+        subprocess.Popen(command, cwd=project, env=env, stdout=subprocess.PIPE, stderr=log) as process,
+    ):
         try:
             assert process.stdout is not None
             yield process, _address(process.stdout.readline().decode(), folder / "log")

@@ -22,7 +22,7 @@ def code_of(page: Page) -> str:
     return found[1]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TITLES)
 def test_one_click_leads_to_a_game_against_bots(visit: Visit, game: str) -> None:
     page = visit()
     page.get_by_role("button", name=f"Play now against bots: {TITLES[game]}").click()
@@ -33,7 +33,7 @@ def test_one_click_leads_to_a_game_against_bots(visit: Visit, game: str) -> None
     expect(page.get_by_role("tab", name="Log")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TITLES)
 def test_the_way_to_a_table_is_light(visit: Visit, game: str) -> None:
     """What is really fetched from the front door to a board, gzipped."""
     page = visit("about:blank")

@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from cryptid.games import GAMES
 from tests.browser.players import TITLES, against_bots, await_offer, begin, create, make_a_move, play_to_the_end, press
 
 Visit = Callable[..., Page]
@@ -55,7 +54,7 @@ def test_classic_for_two_has_two_clues_and_colours_each(visit: Visit) -> None:
     expect(guest.get_by_role("button", name="cube: ")).to_have_count(4)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TITLES)
 def test_on_a_phone(visit: Visit, game: str) -> None:
     page = visit(phone=True)
     against_bots(page, game)

@@ -27,7 +27,7 @@ def change(control: Locator) -> None:
             control.get_by_role("radio", checked=False).last.press("Space")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TITLES)
 def test_every_option_can_be_chosen(visit: Visit, game: str) -> None:
     page = visit(f"/new/{game}")
     if game == "classic":  # whose variant for two has options of its own

@@ -8,8 +8,7 @@ from time import perf_counter
 import pytest
 from playwright.sync_api import Page
 
-from cryptid.games import GAMES
-from tests.browser.players import against_bots, make_a_move
+from tests.browser.players import TITLES, against_bots, make_a_move
 
 Visit = Callable[..., Page]
 LOAD_SECONDS, DRAW_MS = 2, 100
@@ -32,7 +31,7 @@ window.WebSocket = class extends WebSocket {
 
 @pytest.mark.prove
 @pytest.mark.alone
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TITLES)
 def test_boards_and_moves_come_at_once(visit: Visit, game: str) -> None:
     page = visit("about:blank")
     page.add_init_script(WATCH)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar
 
-from cryptid.core.game import Event, InvalidAction, InvalidOptions, Outcome, Seat, State, Transition, View
+from cryptid.core.game import Event, InvalidAction, InvalidOptions, Outcome, Seat, State, Transition, View, visible
 from cryptid.core.record import Record
 
 CARDS = 10
@@ -47,13 +47,19 @@ Action = Bid | Change
 
 
 @dataclass(frozen=True, slots=True)
+class LoggedMove:
+    seat: Seat
+    events: tuple[Event, ...]  # what everybody saw
+
+
+@dataclass(frozen=True, slots=True)
 class Public:
     options: Options
     has_bid: tuple[bool, ...]
     scores: tuple[int, ...]
     shown: tuple[tuple[int, ...], ...]  # the bids of each finished round
     prizes: tuple[int, ...]
-    log: tuple[tuple[Seat, str], ...]
+    log: tuple[LoggedMove, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,18 +112,19 @@ class Toy:
         own = state.private[seat]
         own = replace(own, bid=action.card, bids=(*own.bids, action.card))
         kind = "bid" if isinstance(action, Bid) else "changed"
-        public = replace(
-            state.public,
-            has_bid=tuple(bid or s == seat for s, bid in enumerate(state.public.has_bid)),
-            log=(*state.public.log, (seat, kind)),
-        )
+        public = replace(state.public, has_bid=tuple(bid or s == seat for s, bid in enumerate(state.public.has_bid)))
         private = (*state.private[:seat], own, *state.private[seat + 1 :])
         events = (Event("all", kind, (seat,)), Event((seat,), "card", (action.card,)))
-        if not all(public.has_bid):
-            return Transition(State(public, private, state.hidden), events)
-        return self.show(State(public, private, state.hidden), events)
+        step = Transition(State(public, private, state.hidden), events)
+        return self.log(self.show(step) if all(public.has_bid) else step, seat)
 
-    def show(self, state: ToyState, events: tuple[Event, ...]) -> ToyTransition:
+    def log(self, step: ToyTransition, seat: Seat) -> ToyTransition:
+        public = step.state.public
+        public = replace(public, log=(*public.log, LoggedMove(seat, visible(step.events, None))))
+        return replace(step, state=replace(step.state, public=public))
+
+    def show(self, step: ToyTransition) -> ToyTransition:
+        state = step.state
         bids = tuple(private.bid for private in state.private if private.bid is not None)
         winner = bids.index(max(bids))
         prize, *aside = state.hidden.aside
@@ -131,7 +138,7 @@ class Toy:
         private = tuple(
             replace(p, hand=tuple(card for card in p.hand if card != p.bid), bid=None) for p in state.private
         )
-        events = (*events, Event("all", "shown", bids), Event("all", "prize", (winner, prize)))
+        events = (*step.events, Event("all", "shown", bids), Event("all", "prize", (winner, prize)))
         return Transition(State(public, private, Hidden(tuple(aside))), events)
 
     def outcome(self, public: Public) -> Outcome | None:
@@ -171,7 +178,7 @@ class Toy:
         deal = Deal(public.options, (*(card for hand in hands for card in hand), *public.prizes, *unseen))
         state, moves = self.start(deal), []
         mine = iter(() if view.private is None else view.private.bids)
-        for seat, _ in public.log:
+        for seat in [entry.seat for entry in public.log]:
             legal = list(self.legal_actions(View(seat, state.public, state.private[seat])))
             if seat == view.seat:
                 card = next(mine)

@@ -18,6 +18,7 @@ import pytest
 from cryptid.core.codec import canonical
 from cryptid.core.game import BadInput, view
 from cryptid.core.record import replay
+from cryptid.envs.encodings import ENCODINGS
 from cryptid.envs.openspiel import make, register
 from cryptid.games import GAMES
 from tests.cli.running import environment
@@ -29,7 +30,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "urban": {"deals": 50},
     "connections": {"players": 3, "win_score": 3, "hand": 4, "deals": 50},
 }
-each_game = pytest.mark.parametrize("game", GAMES)
+each_game = pytest.mark.parametrize("game", ENCODINGS)
 
 
 def load(game: str, **more: Any) -> Any:

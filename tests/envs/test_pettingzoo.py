@@ -10,6 +10,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 from cryptid.core.game import IllegalAction
+from cryptid.envs.encodings import ENCODINGS
 from cryptid.envs.pettingzoo import CryptidEnv
 from cryptid.games import GAMES
 
@@ -21,7 +22,7 @@ dictionaries = pytest.mark.filterwarnings(
     "ignore:Environment has not defined a render:UserWarning",
     r"ignore:Action mask numpy array is all zeros \(no legal actions\):UserWarning",
 )
-each_game = pytest.mark.parametrize("game", GAMES)
+each_game = pytest.mark.parametrize("game", ENCODINGS)
 
 
 @dictionaries

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from cryptid.games import GAMES
 from tools.pictures import SCENES, Scene, played
 
 
@@ -14,7 +13,3 @@ def test_every_time_the_same_position_waits_for_her(scene: Scene) -> None:
     assert [seat for seat, opened in enumerate(table.position.opened) if opened is not None] == [scene.seat]
     assert scene.moves <= len(table.moves) < len(entries) == table.ply
     assert played(scene)[0].moves == table.moves
-
-
-def test_every_game_is_shown() -> None:
-    assert [scene.game for scene in SCENES] == list(GAMES)
