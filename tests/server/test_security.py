@@ -10,9 +10,11 @@ from typing import Any
 
 import httpx
 import pytest
+from uvicorn.protocols.utils import ClientDisconnected
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from cryptid.server import protocols
 from cryptid.server.connection import Socket
 from cryptid.server.hub import Hub
 from cryptid.server.store import Person, StoreDown
@@ -288,6 +290,23 @@ def test_a_bug_at_a_socket_closes_it_and_is_noted(tmp_path: Path, monkeypatch: p
         [bug] = [line for line in map(json.loads, web.log.getvalue().splitlines()) if line["event"] == "bug"]
         assert (bug["error"], bug["route"]) == ("KeyError", "/ws")
         assert "secret" not in web.log.getvalue()
+
+    on_network(tmp_path, test)
+
+
+def test_a_client_that_leaves_before_its_socket_opens_is_no_bug(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def gone(*_: Any) -> None:
+        raise ClientDisconnected
+
+    monkeypatch.setattr(protocols.WebSocket, "send", gone)
+
+    async def test(web: Web) -> None:
+        with pytest.raises(InvalidStatus):
+            await socket(web, origin=web.url)
+        await until(lambda: '"route": "/ws"' in web.log.getvalue())
+        assert '"error"' not in web.log.getvalue()
 
     on_network(tmp_path, test)
 
