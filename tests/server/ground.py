@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 
@@ -16,6 +19,7 @@ from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import encode
 from cryptid.games import ASSIST
 from cryptid.server import messages as wire
+from cryptid.server import postgres, protocols, serving, thinking
 from cryptid.server.connection import Closed
 from cryptid.server.hub import Hub
 from cryptid.server.limits import Rate, Rates
@@ -26,12 +30,23 @@ from cryptid.server.store import Person, Store
 from cryptid.server.thinking import Thinker
 from cryptid.server.worker import choose
 from tests.server.tables import PEOPLE
+from tests.waiting import LONG
 
 PLENTY = Rate(1_000_000, 1)
-QUICK = Settings(
-    bot_pace=(0, 0),
-    rates=Rates(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY),
-)
+UNHURRIED = Settings(ping_seconds=LONG, drain_seconds=round(LONG))
+QUICK = replace(UNHURRIED, bot_pace=(0, 0), rates=Rates(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY))
+
+
+@contextmanager
+def unhurried() -> Iterator[None]:
+    """Raise the timeouts by which servers notice hangs, so that a busy machine does not trip them."""
+    with (
+        patch.multiple(postgres, _CONNECT_SECONDS=LONG, _COMMAND_SECONDS=LONG),
+        patch.multiple(protocols, WHOLE_SECONDS=LONG),
+        patch.multiple(serving, STALLED_MS=round(1000 * LONG), Thinker=partial(Thinker, patience=LONG)),
+        patch.multiple(thinking, LOADING_SECONDS=LONG, WARMING_SECONDS=LONG),
+    ):
+        yield
 
 
 class InlineThinker(Thinker):
@@ -88,7 +103,7 @@ class Client:
     async def next(self, *types: str) -> dict[str, Any]:
         """The next message of one of these types; others before it are passed over."""
         while True:
-            message: dict[str, Any] = json.loads(await asyncio.wait_for(self.pipe.messages.get(), 20))
+            message: dict[str, Any] = json.loads(await asyncio.wait_for(self.pipe.messages.get(), LONG))
             self.ply = max(self.ply, message.get("ply", 0))
             if message["type"] in types:
                 return message

@@ -36,6 +36,7 @@ from cryptid.server.store import (
 from cryptid.server.thinking import ThinkingFailed
 from tests.server.ground import QUICK, Client, InlineThinker, gathered, sqlite_hub
 from tests.server.tables import PEOPLE
+from tests.waiting import LONG
 
 A, B, C, *_ = PEOPLE
 STRANGER = Person("stranger", "S")
@@ -50,7 +51,7 @@ def on_hub(tmp_path: Path, test: Callable[[Hub], Coroutine[Any, Any, None]], **s
         async with sqlite_hub(tmp_path, replace(QUICK, **settings)) as hub:
             await test(hub)
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+    asyncio.run(asyncio.wait_for(run(), LONG))
 
 
 def test_two_people_play_to_the_end_and_get_record_and_reveal(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 from websockets.sync.server import Server, ServerConnection, serve
 
 from examples import remote_bot
+from tests.waiting import LONG
 
 CODE = "bako-ludi-meto"
 
@@ -41,7 +42,7 @@ def played(script: list[dict[str, Any] | None]) -> tuple[Any, list[dict[str, Any
         assert (socket.request.path, socket.request.headers["Authorization"]) == ("/ws", "Bearer token")
         for message in script:
             if message is None:
-                requests.append(json.loads(socket.recv(timeout=20)))
+                requests.append(json.loads(socket.recv(timeout=LONG)))
             else:
                 socket.send(json.dumps(message))
 

@@ -12,6 +12,7 @@ import pytest
 from cryptid.server.presence import LATELY
 from cryptid.server.store import Behind, Kept, Known, Person, Store, Summary
 from tests.server.stores import add_table, entry, head, opened, projection, turn
+from tests.waiting import LONG
 
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob", is_program=True)
 TAKEN = (sqlite3.IntegrityError, asyncpg.UniqueViolationError)
@@ -435,7 +436,7 @@ def test_news_end_when_the_store_is_closed(database: str) -> None:
             heard = asyncio.create_task(_all_news(store))
             await add_table(store, "x")
             await store.arrive("x", "ann", 1)
-        assert set(await asyncio.wait_for(heard, 10)) <= {None}
+        assert set(await asyncio.wait_for(heard, LONG)) <= {None}
 
     asyncio.run(run())
 

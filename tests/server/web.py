@@ -19,6 +19,7 @@ from cryptid.server.logs import set_up
 from cryptid.server.serving import Uvicorn, config, listen, url_of
 from cryptid.server.settings import Settings
 from tests.server.ground import QUICK, sqlite_hub
+from tests.waiting import LONG
 
 HOST = "http://cryptid.test"
 
@@ -93,7 +94,7 @@ def on_web(folder: Path, test: Callable[[Web], Awaitable[None]], client: Path | 
         async with web(folder, replace(QUICK, **settings), client) as ground:
             await test(ground)
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+    asyncio.run(asyncio.wait_for(run(), LONG))
 
 
 def on_network(folder: Path, test: Callable[[Web], Awaitable[None]], **settings: Any) -> None:
@@ -103,7 +104,7 @@ def on_network(folder: Path, test: Callable[[Web], Awaitable[None]], **settings:
         async with networked(folder, replace(QUICK, port=0, **settings)) as ground:
             await test(ground)
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+    asyncio.run(asyncio.wait_for(run(), LONG))
 
 
 def refused(response: httpx.Response, status: int, code: str) -> str:
