@@ -43,7 +43,9 @@ def unhurried() -> Iterator[None]:
     with (
         patch.multiple(postgres, _CONNECT_SECONDS=LONG, _COMMAND_SECONDS=LONG),
         patch.multiple(protocols, WHOLE_SECONDS=LONG),
-        patch.multiple(serving, STALLED_MS=round(1000 * LONG), Thinker=partial(Thinker, patience=LONG)),
+        patch.multiple(
+            serving, STALLED_MS=round(1000 * LONG), Thinker=partial(Thinker, patience=LONG), WHOLE_SECONDS=LONG
+        ),
         patch.multiple(thinking, LOADING_SECONDS=LONG, WARMING_SECONDS=LONG),
     ):
         yield
