@@ -46,7 +46,7 @@ def played(script: list[dict[str, Any] | None]) -> tuple[Any, list[dict[str, Any
             else:
                 socket.send(json.dumps(message))
 
-    server = serve(talk, "127.0.0.1", 0)
+    server = serve(talk, "127.0.0.1", 0, open_timeout=LONG, ping_interval=None)
     with running(server):
         port = server.socket.getsockname()[1]
         return remote_bot.play(f"http://127.0.0.1:{port}", "token", CODE), requests

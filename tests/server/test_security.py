@@ -18,7 +18,7 @@ from cryptid.server import protocols
 from cryptid.server.connection import Socket
 from cryptid.server.hub import Hub
 from cryptid.server.store import Person, StoreDown
-from tests.server.web import HOST, Web, on_network, on_web, refused
+from tests.server.web import HOST, UNHURRIED, Web, on_network, on_web, refused
 
 CROSS_SITE = {"sec-fetch-site": "cross-site"}
 ELSEWHERE = "http://elsewhere.example"
@@ -158,7 +158,7 @@ def test_what_a_form_can_send_changes_nothing(tmp_path: Path, kind: str | None) 
 
 def socket(web: Web, **headers: str) -> connect:
     """A socket that is not yet open, from no browser in particular."""
-    return connect(web.url.replace("http", "ws") + "/ws", additional_headers=headers, compression=None, proxy=None)
+    return connect(f"{web.url.replace('http', 'ws')}/ws", additional_headers=headers, compression=None, **UNHURRIED)
 
 
 async def request(socket: ClientConnection, **message: Any) -> dict[str, Any]:
@@ -348,7 +348,7 @@ def test_no_secret_is_kept_or_logged(tmp_path: Path) -> None:
             await request(opened, type="open", table=code)
             await request(opened, type="do", key="k", ply=0, command={"type": "say", "text": "Secret words"})
         with pytest.raises(InvalidStatus):
-            await connect(f"{web.url.replace('http', 'ws')}/ws?token={token}", proxy=None)
+            await connect(f"{web.url.replace('http', 'ws')}/ws?token={token}", **UNHURRIED)
         told = web.log.getvalue()
         assert told.count('"event": "request"') >= 8
         for secret in (*secrets, code, code.replace("-", ""), "Secret"):

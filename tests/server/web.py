@@ -22,6 +22,9 @@ from tests.server.ground import QUICK, sqlite_hub
 from tests.waiting import LONG
 
 HOST = "http://cryptid.test"
+UNHURRIED: Any = {  # Any: arguments of `connect` for a client that waits for a busy server
+    "open_timeout": LONG, "close_timeout": LONG, "ping_interval": None, "proxy": None,
+}  # fmt: skip
 
 
 @dataclass
@@ -77,7 +80,7 @@ async def networked(folder: Path, settings: Settings) -> AsyncIterator[Web]:
         await ready.wait()
 
         def another(**more: Any) -> httpx.AsyncClient:
-            return httpx.AsyncClient(base_url=url_of(listener), **more)
+            return httpx.AsyncClient(base_url=url_of(listener), timeout=LONG, **more)
 
         try:
             async with another() as browser:
