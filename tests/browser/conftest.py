@@ -74,7 +74,7 @@ def browser() -> Iterator[Browser]:
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     assert found, f"none of {', '.join(BROWSERS)} was found: run `make test`, or install chromium"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS, timeout=PATIENCE_MS)
         yield browser
         browser.close()
 

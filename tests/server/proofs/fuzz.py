@@ -34,7 +34,7 @@ HEAD = re.compile(rb"HTTP/1\.[01] (\d{3})")
 MEMBERS = 200  # who have seats, so that their requests go further
 FRAMES_EACH = 30  # on one socket; beyond that the server would call them too fast
 AT_ONCE = 10  # sockets, and as many requests over HTTP
-PATIENCE_SECONDS = 0.3  # with a request that may never be whole, before we end it
+PATIENCE = 3  # requests of others that are answered before we end one that may never be whole
 LAST = wire.Do("last", 0, wire.Mute(7, True))  # always refused: there is no such seat
 FIRST_ADDRESS = 1 << 20  # beyond those of the people who play
 PLAYED = 5  # plies that a game among bots comes to, whatever others send
@@ -118,11 +118,16 @@ class Fuzz:
         token = rng.choice((None, *(guest.token for guest, _ in self._members)))
         request = any_request(Guest(self.server.port, self._address(), token), rng)
         try:
-            answer = await sockets.exchange(self.server.port, request, PATIENCE_SECONDS)
+            answer = await sockets.exchange(self.server.port, request, self._wait())
         except OSError:  # it was answered before all was sent, and the answer is lost
             answer = b""
         said = HEAD.match(answer)
         self.outcomes[f"status {int(said[1])}" if said else "no answer"] += 1
+
+    async def _wait(self) -> None:
+        """For as long as the server would need for an answer, however busy it is."""
+        for _ in range(PATIENCE):
+            await sockets.ask(Guest(self.server.port, self._address()), "GET", "/healthz")
 
     def faults(self) -> list[str]:
         """What must not be."""
