@@ -21,5 +21,10 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
-  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+  test: {
+    include: ["tests/**/*.test.ts"],
+    environment: "node",
+    testTimeout: 600_000, // only a hang lasts so long, however busy the machine is
+    hookTimeout: 600_000,
+  },
 });

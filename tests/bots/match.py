@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from random import Random
 from typing import Any
 
@@ -18,6 +19,6 @@ def winners(game: str, options: Any, bots: Sequence[str], seed: int) -> tuple[Se
     while (outcome := rules.outcome(state.public)) is None:
         seat = rules.to_act(state.public)[0]
         seen = view(state, seat)
-        action = BOTS[game][bots[seat]].choose(seen, rules.legal_actions(seen), Budget(60_000), rng).action
+        action = BOTS[game][bots[seat]].choose(seen, rules.legal_actions(seen), Budget(inf), rng).action
         state = play(rules, state, seat, action).state
     return outcome.winners

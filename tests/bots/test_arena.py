@@ -27,6 +27,7 @@ from cryptid.core.game import BadInput
 from cryptid.games import GAMES
 from tests.bots.programs import READY
 from tests.cli.running import SRC
+from tests.waiting import LONG
 
 
 def match(game: str, *bots: str, seed: int = 1, **options: Any) -> Match:
@@ -186,19 +187,22 @@ def test_workers_die_with_their_parent() -> None:
         [sys.executable, "-c", ORPHANING], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
     )
     with parent:
-        assert parent.stdin is not None
-        assert parent.stdout is not None
-        pids = [int(word) for word in parent.stdout.readline().split()]
-        assert len(pids) == 2
-        watched = [os.pidfd_open(pid) for pid in pids]
-        parent.stdin.close()
-        for descriptor in watched:
-            assert ended(descriptor)
+        try:
+            assert parent.stdin is not None
+            assert parent.stdout is not None
+            pids = [int(word) for word in parent.stdout.readline().split()]
+            assert len(pids) == 2
+            watched = [os.pidfd_open(pid) for pid in pids]
+            parent.stdin.close()
+            for descriptor in watched:
+                assert ended(descriptor)
+        finally:
+            parent.kill()
 
 
 def ended(descriptor: int) -> bool:
-    """Return whether the process ends within a minute."""
-    ready, _, _ = select.select([descriptor], [], [], 60)
+    """Return whether the process ends in time."""
+    ready, _, _ = select.select([descriptor], [], [], LONG)
     os.close(descriptor)
     return bool(ready)
 

@@ -6,6 +6,7 @@ import json
 import os
 import select
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from random import Random
 from subprocess import Popen
@@ -23,11 +24,19 @@ from cryptid.bots.workers import play_here, play_in_processes
 from cryptid.core.game import BadInput, view
 from cryptid.games import GAMES
 from tests.bots.programs import ASKED, EXAMPLES, JAVASCRIPT, READY
+from tests.waiting import LONG
 
 URBAN = GAMES["urban"]
 STATE = URBAN.start(URBAN.deal(URBAN.options_type(), Random(1)))
 SEEN = view(STATE, 0)
 LEGAL = URBAN.legal_actions(SEEN)
+
+
+@pytest.fixture(autouse=True)
+def patient() -> Iterator[None]:
+    """Where a program should answer, it may take its time."""
+    with patch.multiple(program, HELLO_SECONDS=LONG, PATIENCE_SECONDS=LONG):
+        yield
 
 
 def python(source: str) -> list[str]:
@@ -95,7 +104,9 @@ def test_the_documented_messages_are_the_real_ones() -> None:
     ],
 )
 def test_bad_programs(source: str, said: str) -> None:
-    assert said in failure_of(source)
+    """Wait for the programs that end; the others would make the test wait in vain."""
+    with patch.object(program, "END_SECONDS", LONG if said.startswith("ended") else 0.1):
+        assert said in failure_of(source)
 
 
 def test_a_program_that_hangs() -> None:
@@ -158,7 +169,7 @@ def test_everything_a_program_started_ends_with_it() -> None:
         bot = Program("urban", python(f"{child}import json, time\n{answer}"))
         descriptor = os.pidfd_open(int(seen[0]))
         bot.close()
-    assert select.select([descriptor], [], [], 60)[0]
+    assert select.select([descriptor], [], [], LONG)[0]
     os.close(descriptor)
 
 

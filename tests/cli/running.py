@@ -1,20 +1,24 @@
-"""Running `cryptid` inside the test, or as a process of its own."""
+"""Running `cryptid` inside the test, as a process of its own, or at a terminal."""
 
 from __future__ import annotations
 
 import io
 import os
+import pty
 import subprocess
 import sys
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from unittest.mock import patch
 
 from cryptid.cli.main import main
+from tests.waiting import LONG
 
 SRC = Path(__file__).parent.parent.parent / "src"
 COMMAND = (sys.executable, "-m", "cryptid.cli.entry")
+started: list[subprocess.Popen[bytes]] = []  # by the test that runs; its end is theirs too, see conftest.py
 
 
 @dataclass(frozen=True)
@@ -51,4 +55,49 @@ def environment(**more: str) -> dict[str, str]:
 
 def process(*argv: str, stdin: int = subprocess.PIPE, stdout: int = subprocess.PIPE) -> subprocess.Popen[bytes]:
     """`cryptid` as a process."""
-    return subprocess.Popen([*COMMAND, *argv], env=environment(), stdin=stdin, stdout=stdout, stderr=subprocess.PIPE)
+    words = [*COMMAND, *argv]
+    running = subprocess.Popen(words, env=environment(), stdin=stdin, stdout=stdout, stderr=subprocess.PIPE)
+    started.append(running)
+    return running
+
+
+class Terminal:
+    """`cryptid` at a terminal, whose keyboard and screen are the test's."""
+
+    def __init__(self, device: int, running: subprocess.Popen[bytes]) -> None:
+        self._device, self._running = device, running
+        self._unread = b""
+
+    def type(self, text: str) -> None:
+        os.write(self._device, text.encode())
+
+    def read_until(self, end: str) -> str:
+        """What is shown from where the last reading ended to the end of these words."""
+        while end.encode() not in self._unread:
+            self._unread += os.read(self._device, 4096)
+        shown, _, self._unread = self._unread.partition(end.encode())
+        return shown.decode() + end
+
+    def read_to_the_end(self) -> str:
+        """What is shown until the program ends, which must be without an error."""
+        try:
+            while data := os.read(self._device, 4096):
+                self._unread += data
+        except OSError:  # Linux says so when the program has closed its end, and all is read
+            pass
+        assert self._running.wait(LONG) == 0
+        return self._unread.decode()
+
+
+@contextmanager
+def terminal(*argv: str, **environ: str) -> Iterator[Terminal]:
+    """`cryptid` at a terminal, until the block ends."""
+    mine, theirs = pty.openpty()
+    words = [*COMMAND, *argv]
+    with subprocess.Popen(words, env=environment(**environ), stdin=theirs, stdout=theirs, stderr=theirs) as running:
+        os.close(theirs)
+        try:
+            yield Terminal(mine, running)
+        finally:
+            running.kill()
+            os.close(mine)

@@ -7,7 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.live.ground import unhurried
 from tests.server.store.postgres_ground import PostgresGround
+
+
+@pytest.fixture(autouse=True)
+def without_hurry() -> Iterator[None]:
+    with unhurried():
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,7 @@ from cryptid.games import GAMES
 PREFIX = "program:"
 PROTOCOL = 1
 HELLO_SECONDS = 30.0
-PATIENCE_SECONDS = 5.0  # beyond its budget, before a program counts as hanging
+PATIENCE_SECONDS = 30.0  # beyond its budget, before a program counts as hanging: machines may be busy
 END_SECONDS = 1.0  # to exit when its input ends
 LONGEST_LINE = 1_000_000
 

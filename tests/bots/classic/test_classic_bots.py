@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from math import log2, prod
+from math import inf, log2, prod
 from random import Random
 
 import numpy as np
@@ -47,7 +47,7 @@ def started(options: Options, seed: int = 1) -> ClassicState:
 
 def choice(bot: str, state: ClassicState, seat: int, seed: int = 1) -> Action:
     seen = view(state, seat)
-    action: Action = BOTS["classic"][bot].choose(seen, GAME.legal_actions(seen), Budget(60_000), Random(seed)).action
+    action: Action = BOTS["classic"][bot].choose(seen, GAME.legal_actions(seen), Budget(inf), Random(seed)).action
     assert action in GAME.legal_actions(seen)
     return action
 
@@ -57,7 +57,7 @@ def played(state: ClassicState, bots: str, until: Phase, seed: int = 1) -> Class
     while state.public.phase is not until:
         seat = state.public.to_act[0]
         seen = view(state, seat)
-        action = BOTS["classic"][bots].choose(seen, GAME.legal_actions(seen), Budget(60_000), rng).action
+        action = BOTS["classic"][bots].choose(seen, GAME.legal_actions(seen), Budget(inf), rng).action
         state = play(GAME, state, seat, action).state
     return state
 
@@ -250,7 +250,7 @@ def after_greedy_turns(seed: int, turns: int) -> ClassicState:
     while state.public.phase is not Phase.ACT or acts(state) < turns:
         seat = state.public.to_act[0]
         seen = view(state, seat)
-        action = REFERENCES["classic"]["greedy"].choose(seen, GAME.legal_actions(seen), Budget(50), rng).action
+        action = REFERENCES["classic"]["greedy"].choose(seen, GAME.legal_actions(seen), Budget(inf), rng).action
         state = play(GAME, state, seat, action).state
     return state
 
@@ -349,6 +349,6 @@ def test_references_play_whole_games(name: str) -> None:
     state = started(Options(4))
     while state.public.to_act:
         seen = view(state, state.public.to_act[0])
-        action = bot.choose(seen, GAME.legal_actions(seen), Budget(60_000), rng).action
+        action = bot.choose(seen, GAME.legal_actions(seen), Budget(inf), rng).action
         state = play(GAME, state, state.public.to_act[0], action).state
     assert state.public.revealed is not None

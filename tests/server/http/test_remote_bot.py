@@ -13,6 +13,7 @@ import pytest
 from websockets.sync.server import Server, ServerConnection, serve
 
 from examples import remote_bot
+from tests.waiting import LONG
 
 CODE = "bako-ludi-meto"
 
@@ -41,11 +42,11 @@ def played(script: list[dict[str, Any] | None]) -> tuple[Any, list[dict[str, Any
         assert (socket.request.path, socket.request.headers["Authorization"]) == ("/ws", "Bearer token")
         for message in script:
             if message is None:
-                requests.append(json.loads(socket.recv(timeout=20)))
+                requests.append(json.loads(socket.recv(timeout=LONG)))
             else:
                 socket.send(json.dumps(message))
 
-    server = serve(talk, "127.0.0.1", 0)
+    server = serve(talk, "127.0.0.1", 0, open_timeout=LONG, ping_interval=None)
     with running(server):
         port = server.socket.getsockname()[1]
         return remote_bot.play(f"http://127.0.0.1:{port}", "token", CODE), requests

@@ -10,14 +10,16 @@ from typing import Any
 
 import httpx
 import pytest
+from uvicorn.protocols.utils import ClientDisconnected
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from cryptid.server.http import protocols
 from cryptid.server.live.connection import Socket
 from cryptid.server.live.connections import Connections
 from cryptid.server.store.protocol import StoreDown
 from cryptid.server.table.log import Person
-from tests.server.http.web import HOST, Web, on_network, on_web, refused
+from tests.server.http.web import HOST, UNHURRIED, Web, on_network, on_web, refused
 
 CROSS_SITE = {"sec-fetch-site": "cross-site"}
 ELSEWHERE = "http://elsewhere.example"
@@ -157,7 +159,7 @@ def test_what_a_form_can_send_changes_nothing(tmp_path: Path, kind: str | None) 
 
 def socket(web: Web, **headers: str) -> connect:
     """A socket that is not yet open, from no browser in particular."""
-    return connect(web.url.replace("http", "ws") + "/ws", additional_headers=headers, compression=None, proxy=None)
+    return connect(f"{web.url.replace('http', 'ws')}/ws", additional_headers=headers, compression=None, **UNHURRIED)
 
 
 async def request(socket: ClientConnection, **message: Any) -> dict[str, Any]:
@@ -293,6 +295,23 @@ def test_a_bug_at_a_socket_closes_it_and_is_noted(tmp_path: Path, monkeypatch: p
     on_network(tmp_path, test)
 
 
+def test_a_client_that_leaves_before_its_socket_opens_is_no_bug(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def gone(*_: Any) -> None:
+        raise ClientDisconnected
+
+    monkeypatch.setattr(protocols.WebSocket, "send", gone)
+
+    async def test(web: Web) -> None:
+        with pytest.raises(InvalidStatus):
+            await socket(web, origin=web.url)
+        await until(lambda: '"route": "/ws"' in web.log.getvalue())
+        assert '"error"' not in web.log.getvalue()
+
+    on_network(tmp_path, test)
+
+
 def test_a_socket_while_the_database_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(web: Web) -> None:
         async def down(*_: Any) -> None:
@@ -330,7 +349,7 @@ def test_no_secret_is_kept_or_logged(tmp_path: Path) -> None:
             await request(opened, type="open", table=code)
             await request(opened, type="do", key="k", ply=0, command={"type": "say", "text": "Secret words"})
         with pytest.raises(InvalidStatus):
-            await connect(f"{web.url.replace('http', 'ws')}/ws?token={token}", proxy=None)
+            await connect(f"{web.url.replace('http', 'ws')}/ws?token={token}", **UNHURRIED)
         told = web.log.getvalue()
         assert told.count('"event": "request"') >= 8
         for secret in (*secrets, code, code.replace("-", ""), "Secret"):

@@ -16,7 +16,7 @@ from cryptid.server.live.connection import Closed, Socket
 from cryptid.server.live.connections import Connections
 from cryptid.server.table.log import Person
 from tests.server.http.test_security import check_refused, socket, until
-from tests.server.http.web import Web, on_network, on_web, refused
+from tests.server.http.web import UNHURRIED, Web, on_network, on_web, refused
 
 
 def test_ready(tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ def test_figures(tmp_path: Path) -> None:
         await web.browser.post("/api/me", json={})
         await web.browser.get("/api/tables/bako-ludi-meto")
         await web.browser.get("/api/tables/boko-ludi-meto")
-        async with connect(f"{web.url.replace('http', 'ws')}/ws", origin=web.url, proxy=None) as opened:  # type: ignore[arg-type]
+        async with connect(f"{web.url.replace('http', 'ws')}/ws", origin=web.url, **UNHURRIED) as opened:  # type: ignore[arg-type]
             await opened.send('{"type": "watch"}')
             await opened.recv()
             assert value("cryptid_sockets") == 1

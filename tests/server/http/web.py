@@ -19,8 +19,12 @@ from cryptid.server.live.server import GameServer
 from cryptid.server.logs import set_up
 from cryptid.server.settings import Settings
 from tests.server.live.ground import QUICK, sqlite_server
+from tests.waiting import LONG
 
 HOST = "http://cryptid.test"
+UNHURRIED: Any = {  # Any: arguments of `connect` for a client that waits for a busy server
+    "open_timeout": LONG, "close_timeout": LONG, "ping_interval": None, "proxy": None,
+}  # fmt: skip
 
 
 @dataclass
@@ -76,7 +80,7 @@ async def networked(folder: Path, settings: Settings) -> AsyncIterator[Web]:
         await ready.wait()
 
         def another(**more: Any) -> httpx.AsyncClient:
-            return httpx.AsyncClient(base_url=url_of(listener), **more)
+            return httpx.AsyncClient(base_url=url_of(listener), timeout=LONG, **more)
 
         try:
             async with another() as browser:
@@ -93,7 +97,7 @@ def on_web(folder: Path, test: Callable[[Web], Awaitable[None]], client: Path | 
         async with web(folder, replace(QUICK, **settings), client) as ground:
             await test(ground)
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+    asyncio.run(asyncio.wait_for(run(), LONG))
 
 
 def on_network(folder: Path, test: Callable[[Web], Awaitable[None]], **settings: Any) -> None:
@@ -103,7 +107,7 @@ def on_network(folder: Path, test: Callable[[Web], Awaitable[None]], **settings:
         async with networked(folder, replace(QUICK, port=0, **settings)) as ground:
             await test(ground)
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+    asyncio.run(asyncio.wait_for(run(), LONG))
 
 
 def refused(response: httpx.Response, status: int, code: str) -> str:

@@ -4,34 +4,53 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 
 from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import encode
 from cryptid.games import ASSIST
+from cryptid.server.http import protocols, serving
 from cryptid.server.limits import Rate, Rates
+from cryptid.server.live import thinking
 from cryptid.server.live.connection import Closed
 from cryptid.server.live.server import GameServer
 from cryptid.server.live.thinking import Thinker
 from cryptid.server.live.worker import choose
 from cryptid.server.settings import Settings
+from cryptid.server.store import postgres
 from cryptid.server.store.protocol import Store
 from cryptid.server.store.sqlite import SqliteStore
 from cryptid.server.table.log import Person
 from cryptid.server.wire import messages as wire
 from tests.server.table.tables import PEOPLE
+from tests.waiting import LONG
 
 PLENTY = Rate(1_000_000, 1)
-QUICK = Settings(
-    bot_pace=(0, 0),
-    rates=Rates(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY),
-)
+UNHURRIED = Settings(ping_seconds=LONG, drain_seconds=round(LONG))
+QUICK = replace(UNHURRIED, bot_pace=(0, 0), rates=Rates(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY))
+
+
+@contextmanager
+def unhurried() -> Iterator[None]:
+    """Raise the timeouts by which servers notice hangs, so that a busy machine does not trip them."""
+    with (
+        patch.multiple(postgres, _CONNECT_SECONDS=LONG, _COMMAND_SECONDS=LONG),
+        patch.multiple(protocols, WHOLE_SECONDS=LONG),
+        patch.multiple(
+            serving, STALLED_MS=round(1000 * LONG), Thinker=partial(Thinker, patience=LONG), WHOLE_SECONDS=LONG
+        ),
+        patch.multiple(thinking, LOADING_SECONDS=LONG, WARMING_SECONDS=LONG),
+    ):
+        yield
 
 
 class InlineThinker(Thinker):
@@ -88,7 +107,7 @@ class Client:
     async def next(self, *types: str) -> dict[str, Any]:
         """The next message of one of these types; others before it are passed over."""
         while True:
-            message: dict[str, Any] = json.loads(await asyncio.wait_for(self.pipe.messages.get(), 20))
+            message: dict[str, Any] = json.loads(await asyncio.wait_for(self.pipe.messages.get(), LONG))
             self.ply = max(self.ply, message.get("ply", 0))
             if message["type"] in types:
                 return message

@@ -27,6 +27,7 @@ from cryptid.server.table.log import Identity, LogEntry, Person, Projection, Tab
 from cryptid.server.wire import messages as wire
 from tests.server.live.ground import QUICK, Client, InlineThinker, gathered, sqlite_server, use_store, use_thinker
 from tests.server.table.tables import PEOPLE
+from tests.waiting import LONG
 
 A, B, C, *_ = PEOPLE
 STRANGER = Person("stranger", "S")
@@ -41,7 +42,7 @@ def on_server(tmp_path: Path, test: Callable[[GameServer], Coroutine[Any, Any, N
         async with sqlite_server(tmp_path, replace(QUICK, **settings)) as server:
             await test(server)
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+    asyncio.run(asyncio.wait_for(run(), LONG))
 
 
 def test_two_people_play_to_the_end_and_get_record_and_reveal(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from cryptid.server.live.turn_queue import TurnQueue
 from cryptid.server.store.sqlite import SqliteStore
 from cryptid.server.wire import messages as wire
 from tests.server.live.ground import QUICK, InlineThinker, gathered, running, use_thinker
+from tests.waiting import LONG
 
 BOTS_FIRST = wire.Configuration(game="classic", options={"players": 3, "start": 1}, seats=(None, "random", "random"))
 
@@ -44,7 +45,7 @@ def test_a_bot_that_fails_is_played_for(tmp_path: Path) -> None:
                 await client.next("step")
         await store.close()
 
-    asyncio.run(asyncio.wait_for(test(), 30))
+    asyncio.run(asyncio.wait_for(test(), LONG))
 
 
 def test_a_turn_in_hand_is_given_back_when_the_server_stops(tmp_path: Path) -> None:
@@ -65,7 +66,7 @@ def test_a_turn_in_hand_is_given_back_when_the_server_stops(tmp_path: Path) -> N
         await server.drain()
         await store.close()
 
-    asyncio.run(asyncio.wait_for(test(), 30))
+    asyncio.run(asyncio.wait_for(test(), LONG))
 
 
 def test_a_server_that_starts_takes_the_turns_that_another_had_in_hand(tmp_path: Path) -> None:
@@ -86,7 +87,7 @@ def test_a_server_that_starts_takes_the_turns_that_another_had_in_hand(tmp_path:
                 await asyncio.sleep(0)
         await again.close()
 
-    asyncio.run(asyncio.wait_for(test(), 30))
+    asyncio.run(asyncio.wait_for(test(), LONG))
 
 
 def test_clocks_of_days_leave_nothing_behind() -> None:

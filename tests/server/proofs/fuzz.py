@@ -12,7 +12,7 @@ import asyncio
 import re
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from itertools import islice, takewhile
 from pathlib import Path
 from random import Random
@@ -24,17 +24,20 @@ from cryptid.server.wire import messages as wire
 from tests.server.proofs import sockets
 from tests.server.proofs.load import Heard, Load, Plan, Reader, run, together
 from tests.server.proofs.malformed import any_frame, any_request
-from tests.server.proofs.server import Server, serving
+from tests.server.proofs.players import MOVED_ON
+from tests.server.proofs.server import SERVE, Server, serving
 from tests.server.proofs.sockets import Guest
+from tests.waiting import LONG
 
 BUG = 1011
 HEAD = re.compile(rb"HTTP/1\.[01] (\d{3})")
 MEMBERS = 200  # who have seats, so that their requests go further
 FRAMES_EACH = 30  # on one socket; beyond that the server would call them too fast
 AT_ONCE = 10  # sockets, and as many requests over HTTP
-PATIENCE_SECONDS = 0.3  # with a request that may never be whole, before we end it
+PATIENCE = 3  # requests of others that are answered before we end one that may never be whole
 LAST = wire.Do("last", 0, wire.Mute(7, True))  # always refused: there is no such seat
 FIRST_ADDRESS = 1 << 20  # beyond those of the people who play
+PLAYED = 5  # plies that a game among bots comes to, whatever others send
 
 
 class Fuzz:
@@ -115,11 +118,16 @@ class Fuzz:
         token = rng.choice((None, *(guest.token for guest, _ in self._members)))
         request = any_request(Guest(self.server.port, self._address(), token), rng)
         try:
-            answer = await sockets.exchange(self.server.port, request, PATIENCE_SECONDS)
+            answer = await sockets.exchange(self.server.port, request, self._wait())
         except OSError:  # it was answered before all was sent, and the answer is lost
             answer = b""
         said = HEAD.match(answer)
         self.outcomes[f"status {int(said[1])}" if said else "no answer"] += 1
+
+    async def _wait(self) -> None:
+        """For as long as the server would need for an answer, however busy it is."""
+        for _ in range(PATIENCE):
+            await sockets.ask(Guest(self.server.port, self._address()), "GET", "/healthz")
 
     def faults(self) -> list[str]:
         """What must not be."""
@@ -139,10 +147,12 @@ class BotTable:
         self._code = ""
         self.refusals: list[str] = []
         self.reader: Reader
+        self.played: asyncio.Future[None]
 
     async def begin(self) -> None:
         self.reader = Reader(await sockets.meet(self._port, sockets.address(FIRST_ADDRESS - 1)))
         self.reader.heard = self._heard
+        self.played = asyncio.get_running_loop().create_future()
         await self.reader.connect()
         configuration = wire.Configuration(
             game="classic", options={"players": 4}, seats=(None, "random", "novice", "random")
@@ -153,20 +163,22 @@ class BotTable:
         self.reader.do(wire.Start())
 
     def _heard(self, reader: Reader, message: Heard) -> None:
-        if message.type in ("refused", "closed"):
+        if message.type in ("refused", "closed") and message.code not in MOVED_ON:
             self.refusals.append(f"{message.type} {message.code}")
         elif message.type in ("step", "sync") and reader.may_act:
             reader.do(wire.Act(self._rng.choice(reader.legal)))
+        if reader.ply >= PLAYED and not self.played.done():
+            self.played.set_result(None)
 
 
 def fuzzed(
-    frames: int, requests: int, folder: Path, seed: int = 0, seconds: float = 600
+    frames: int, requests: int, folder: Path, seed: int = 0, command: Sequence[str] = SERVE
 ) -> tuple[Fuzz, Load, BotTable]:
     """Fuzz a server on which others play meanwhile."""
-    with serving(f"sqlite:///{folder / 'fuzz.db'}", folder / "fuzz.log") as server:
+    with serving(f"sqlite:///{folder / 'fuzz.db'}", folder / "fuzz.log", command) as server:
         fuzz, load = Fuzz(server, seed), Load(Plan(10, 20, seed), [server])
         bots = BotTable(server.port, Random(seed))
-        run(_beside(fuzz, load, bots, frames, requests), seconds)
+        run(_beside(fuzz, load, bots, frames, requests), LONG)
         assert server.process.poll() is None, "the server has died"
         assert not (faults := fuzz.faults()), faults
     return fuzz, load, bots
@@ -176,7 +188,7 @@ async def _beside(fuzz: Fuzz, load: Load, bots: BotTable, frames: int, requests:
     await fuzz.gather()
     await load.gather()
     await bots.begin()
-    await load.play(asyncio.gather(fuzz.send_frames(frames), fuzz.send_requests(requests)))
+    await load.play(asyncio.gather(fuzz.send_frames(frames), fuzz.send_requests(requests), bots.played))
     assert bots.refusals == [], bots.refusals
     await load.close()
     await bots.reader.socket.close()

@@ -27,12 +27,12 @@ from msgspec import UNSET, Struct, UnsetType
 from cryptid.server.wire import messages as wire
 from tests.server.proofs import sockets
 from tests.server.proofs.databases import KINDS, fresh_database
-from tests.server.proofs.server import Server, cpu_seconds, machine_seconds, serving
+from tests.server.proofs.server import SERVE, Server, cpu_seconds, machine_seconds, serving
+from tests.waiting import LONG
 
 T = TypeVar("T")
 
 AT_ONCE = 32  # tables that are made side by side
-PATIENCE_SECONDS = 60.0
 
 # Of every twenty tables the game and its players; others watch.
 MIXTURE = (("classic", 4),) * 14 + (("urban", 2),) * 3 + (("connections", 4),) * 3
@@ -275,6 +275,11 @@ class Load:
         self.behind = sum(reader.syncs for reader in self._readers) - syncs - self.figures.games * READERS
         return await other
 
+    async def reach(self, actions: int) -> None:
+        """Wait until so many actions have been accepted."""
+        while len(self.figures.accepted) < actions:
+            await asyncio.sleep(0.01)
+
     async def close(self) -> None:
         await asyncio.gather(*(reader.socket.close() for reader in self._readers))
 
@@ -344,22 +349,24 @@ def _spread(values: Sequence[float]) -> str:
     return ", ".join([*parts, f"most {max(values) * 1000:.1f} ms"])
 
 
-def loaded(kind: str, plan: Plan, seconds: float, folder: Path) -> Load:
-    """One server on SQLite, or two on PostgreSQL with the players of every table split between them."""
+def loaded(
+    kind: str, plan: Plan, until: Callable[[Load], Awaitable[None]], folder: Path, command: Sequence[str] = SERVE
+) -> Load:
+    """Play on one server on SQLite, or on two on PostgreSQL with the players of every table split between them."""
     with ExitStack() as stack:
         database = stack.enter_context(fresh_database(kind, folder))
         logs = [folder / f"{name}.log" for name in (("one",) if kind == "sqlite" else ("one", "two"))]
-        servers = [stack.enter_context(serving(database, log)) for log in logs]
+        servers = [stack.enter_context(serving(database, log, command)) for log in logs]
         load = Load(plan, servers)
-        run(_play(load, seconds), PATIENCE_SECONDS + plan.tables / 5 + seconds)
+        run(_play(load, until), LONG)
         for server in servers:
             assert server.alarms() == []
     return load
 
 
-async def _play(load: Load, seconds: float) -> None:
+async def _play(load: Load, until: Callable[[Load], Awaitable[None]]) -> None:
     await load.gather()
-    await load.play(asyncio.sleep(seconds))
+    await load.play(until(load))
     await load.close()
 
 
@@ -384,7 +391,7 @@ def main() -> None:
     args = parser.parse_args()
     plan = Plan(args.tables, args.rate, args.seed)
     with tempfile.TemporaryDirectory() as folder:
-        print(loaded(args.database, plan, args.seconds, Path(folder)).report())
+        print(loaded(args.database, plan, lambda _: asyncio.sleep(args.seconds), Path(folder)).report())
 
 
 if __name__ == "__main__":

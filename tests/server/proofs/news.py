@@ -17,31 +17,38 @@ import asyncpg
 from tests.server.proofs.databases import fresh_database
 from tests.server.proofs.ordeals import Report, survived
 from tests.server.proofs.players import World
+from tests.server.store.stores import until
+from tests.waiting import LONG
 
 # The last thing that such a connection was used for is to listen, or to see whether it lives.
-CUT = """SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
-         WHERE datname = current_database() AND (query LIKE 'LISTEN %' OR query = 'SELECT 1')"""
+LISTENING = """FROM pg_stat_activity
+               WHERE datname = current_database() AND (query LIKE 'LISTEN %' OR query = 'SELECT 1')"""
+SERVERS = 2
 
 
 class Cutting:
-    """Cuts every such connection so many times, and counts them."""
+    """Cuts the connections on which the servers listen, so many times."""
 
     def __init__(self, cuts: int, actions: int) -> None:
         self.cuts, self.actions = cuts, actions
-        self.cut = 0
 
     async def __call__(self, world: World) -> None:
         for turn in range(1, self.cuts + 1):
             await world.reach(self.actions * turn // (self.cuts + 1))
-            self.cut += await self._cut(world.fleet.database)
+            await self._cut(world.fleet.database)
             heard = steps_heard(world)
             await world.reach(self.actions * (turn + 1) // (self.cuts + 1))
             assert all(steps_heard(world)[home] > heard[home] for home in (0, 1)), "a server heard nothing any more"
 
-    async def _cut(self, database: str) -> int:
-        connection = await asyncpg.connect(database)
+    async def _cut(self, database: str) -> None:
+        connection = await asyncpg.connect(database, timeout=LONG)
+
+        async def are_listening() -> bool:
+            return bool(await connection.fetchval(f"SELECT count(*) = {SERVERS} {LISTENING}"))
+
         try:
-            return int(await connection.fetchval(CUT))
+            await until(are_listening)
+            assert await connection.fetchval(f"SELECT count(pg_terminate_backend(pid)) {LISTENING}") == SERVERS
         finally:
             await connection.close()
 
@@ -76,7 +83,7 @@ def main() -> None:
     cutting = Cutting(args.cuts, args.actions)
     with TemporaryDirectory() as folder, fresh_database("postgres", Path(folder)) as database:
         report = survived(database, Path(folder), cutting)
-    print(f"{cutting.cut} connections cut, {delays(report)}")
+    print(f"{cutting.cuts} times cut, {delays(report)}")
 
 
 if __name__ == "__main__":

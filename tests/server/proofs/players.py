@@ -20,9 +20,10 @@ from cryptid.server.clock import wall_clock
 from cryptid.server.wire import messages as wire
 from tests.server.proofs import sockets
 from tests.server.proofs.fleet import Fleet
+from tests.waiting import LONG
 
 CHATTY, CLUMSY = 0.3, 0.03  # how often a move comes with a word, and how often somebody loses the connection
-RETRY_SECONDS, CONNECT_SECONDS, PATIENCE_SECONDS = 0.02, 5, 60
+RETRY_SECONDS = 0.02
 NOT_KNOWN = ("draining", "unavailable")  # refusals that leave open what became of an earlier sending
 MOVED_ON = ("stale", "not_your_turn", "game_over")  # what an honest player may be told in answer to an action
 
@@ -96,7 +97,7 @@ class Player:
     async def _connect(self) -> bool:
         port = await self.world.fleet.port(self.home)
         try:
-            async with asyncio.timeout(CONNECT_SECONDS):
+            async with asyncio.timeout(LONG):
                 self._socket = await sockets.connect(replace(self.guest, port=port), self._hear)
         except (OSError, sockets.Lost):
             await asyncio.sleep(RETRY_SECONDS)
@@ -242,7 +243,7 @@ class World:
         """Wait until so much has been accepted."""
         while self.accepted < accepted:
             self._moved.clear()
-            async with asyncio.timeout(PATIENCE_SECONDS):
+            async with asyncio.timeout(LONG):
                 await self._moved.wait()
 
     async def gather(self, configurations: Sequence[wire.Configuration]) -> None:
@@ -259,7 +260,7 @@ class World:
     async def settle(self) -> None:
         """Let everybody have their answers, and hear what the others at their table have heard."""
         self.is_over = True
-        async with asyncio.timeout(PATIENCE_SECONDS):
+        async with asyncio.timeout(LONG):
             for player in self.players:
                 await player.is_idle.wait()
             while self._is_somebody_behind():

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.waiting import LONG
+
 SERVE = (sys.executable, "-m", "cryptid.cli.entry", "serve", "--no-browser")
 READY = re.compile(r"http://127\.0\.0\.1:(\d+)")
-STOP_SECONDS = 30
 MEGABYTE = 1_000_000
 
 
@@ -30,11 +31,11 @@ class Server:
     def stop(self) -> int:
         """Ask it to end, and wait; its exit status."""
         self.process.terminate()
-        return self.process.wait(STOP_SECONDS)
+        return self.process.wait(LONG)
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.wait(STOP_SECONDS)
+        self.process.wait(LONG)
 
     def megabytes(self) -> float:
         """What it holds in memory, without its workers."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, cast
@@ -63,23 +63,23 @@ def address(number: int) -> str:
     return f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
 
 
-async def exchange(port: int, data: bytes, patience: float | None = None) -> bytes:
+async def exchange(port: int, data: bytes, patience: Coroutine[Any, Any, None] | None = None) -> bytes:
     """Everything that the server answers to this until it closes the connection.
 
-    With patience, we end our half of it after the first words of an answer, or once so many seconds pass without any.
+    With patience, we end our half of it after the first words of an answer, or once that is over.
     """
     reader, writer = await asyncio.open_connection(HOST, port)
     try:
         writer.write(data)
         if patience is None:
             return await reader.read()
-        first = b""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(patience):
-                first = await reader.read(1 << 16)
+        first, over = asyncio.ensure_future(reader.read(1 << 16)), asyncio.ensure_future(patience)
+        await asyncio.wait((first, over), return_when=asyncio.FIRST_COMPLETED)
+        over.cancel()
+        await asyncio.gather(over, return_exceptions=True)
         if not writer.is_closing():
             writer.write_eof()
-        return first + await reader.read()
+        return await first + await reader.read()
     finally:
         writer.close()
         with suppress(OSError):

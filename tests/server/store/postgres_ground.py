@@ -21,6 +21,8 @@ from typing import IO
 
 import asyncpg
 
+from tests.waiting import LONG
+
 PASSWORD = "between-friends"
 
 # Run beside the tests: whatever ends them, a signal too, closes its input, and the server and its folder go.
@@ -34,7 +36,7 @@ _END = """
     rm -rf "$PWD" """
 
 _END_OTHERS = """
-    SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+    SELECT pg_terminate_backend(pid, 600000) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
 
@@ -67,11 +69,11 @@ class PostgresGround:
         self.start()
 
     def start(self) -> None:
-        self._run("pg_ctl", "--wait", f"--log={self.folder / 'log'}", "start")
+        self._run("pg_ctl", "--wait", f"--timeout={LONG:.0f}", f"--log={self.folder / 'log'}", "start")
 
     def stop(self, mode: str = "fast") -> None:
         """`immediate` is a crash."""
-        self._run("pg_ctl", "--wait", f"--mode={mode}", "stop")
+        self._run("pg_ctl", "--wait", f"--timeout={LONG:.0f}", f"--mode={mode}", "stop")
 
     def remove(self) -> None:
         self._end.communicate()
@@ -106,7 +108,7 @@ class PostgresGround:
             stdout=out,
             stderr=out,
             cwd=self.folder,
-            timeout=120,
+            timeout=LONG,
             check=False,
             user=self._user and self._user.pw_uid,
             group=self._user and self._user.pw_gid,

@@ -19,6 +19,7 @@ from cryptid.server.store.protocol import Kept, Store, StoreUnusable, Summary
 from cryptid.server.table.log import Person
 from tests.server.store.postgres_ground import PostgresGround
 from tests.server.store.stores import add_table, entry, head, opened, projection, turn
+from tests.waiting import LONG
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -127,7 +128,7 @@ def test_a_backup_under_load_is_a_prefix_without_gaps(database: str, other: str)
             await reach(store, 5)
             most = max((await store.plies(names)).values())
             further = partial(asyncio.run_coroutine_threadsafe, reach(store, most + 20), loop)
-            file = Slow(lambda: further().result(60))
+            file = Slow(lambda: further().result(LONG))
             await asyncio.to_thread(lambda: asyncio.run(back_up(database, file)))
             stop.set()
             await games

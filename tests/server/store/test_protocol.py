@@ -13,6 +13,7 @@ from cryptid.server.store.protocol import Behind, Kept, Known, Store, Summary
 from cryptid.server.store.visits import LATELY
 from cryptid.server.table.log import Person
 from tests.server.store.stores import add_table, entry, head, opened, projection, turn
+from tests.waiting import LONG
 
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob", is_program=True)
 TAKEN = (sqlite3.IntegrityError, asyncpg.UniqueViolationError)
@@ -436,7 +437,7 @@ def test_news_end_when_the_store_is_closed(database: str) -> None:
             heard = asyncio.create_task(_all_news(store))
             await add_table(store, "x")
             await store.arrive("x", "ann", 1)
-        assert set(await asyncio.wait_for(heard, 10)) <= {None}
+        assert set(await asyncio.wait_for(heard, LONG)) <= {None}
 
     asyncio.run(run())
 

@@ -16,6 +16,7 @@ from cryptid.server.store import migrations
 from cryptid.server.store.protocol import Kept, StoreDown, StoreUnusable
 from cryptid.server.store.sqlite import SqliteStore
 from tests.server.store.stores import add_table, entry, opened, turn
+from tests.waiting import LONG
 
 
 @pytest.fixture
@@ -56,7 +57,7 @@ def test_another_process_that_reads_the_file_leaves_the_journal_alone(path: Path
     async def run() -> None:
         async with opened(f"sqlite:///{path}") as store:
             await add_table(store, "x")
-            subprocess.run([sys.executable, "-c", script, str(path)], check=True, timeout=60)
+            subprocess.run([sys.executable, "-c", script, str(path)], check=True, timeout=LONG)
             assert path.with_name("cryptid.db-wal").exists()
 
     asyncio.run(run())
@@ -82,13 +83,13 @@ def test_a_server_that_was_killed_no_longer_uses_its_file(path: Path) -> None:
             print("open", flush=True)
             await asyncio.Event().wait()
         asyncio.run(run())"""
-    server = subprocess.Popen([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE, text=True)
-    assert server.stdout is not None
-    with server.stdout:
-        assert server.stdout.readline() == "open\n"
-        assert refusal(path) == "FILE is in use by another server."
-        server.kill()
-        server.wait()
+    with subprocess.Popen([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            assert server.stdout.readline() == "open\n"
+            assert refusal(path) == "FILE is in use by another server."
+        finally:
+            server.kill()
     open_and_close(path)
 
 

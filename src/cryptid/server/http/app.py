@@ -25,6 +25,7 @@ from cryptid.server.http.responses import Refusals, json
 from cryptid.server.http.security import HEADERS, Doorkeeper, address, cookie_name
 from cryptid.server.http.sockets import Sockets
 from cryptid.server.limits import TooFast
+from cryptid.server.live.connection import Closed
 from cryptid.server.logs import alarm, note
 from cryptid.server.settings import Settings
 from cryptid.server.store.protocol import Store
@@ -153,11 +154,16 @@ class Front:
             if message["type"] in STARTS:
                 status = message.get("status", OPENED)
                 message = {**message, "headers": [*message.get("headers", ()), *HEADERS]}
-            await send(message)
+            try:
+                await send(message)
+            except OSError as error:
+                raise Closed from error
 
         try:
             app = await self._admit(scope)
             await app(scope, receive, with_headers)
+        except Closed:
+            pass  # the client closed the connection before it was answered
         except Exception as error:  # it has been answered
             alarm("bug", error, route=_route(scope))
         self._count(scope, status, perf_counter() - began)

@@ -91,13 +91,13 @@ class AsgiSocket:
             raise Closed
         try:
             await self._send({"type": "websocket.send", "text": data.decode()})
-        except (OSError, RuntimeError) as error:  # RuntimeError: uvicorn itself has closed it a moment ago
+        except RuntimeError as error:  # uvicorn itself has closed it a moment ago
             raise Closed from error
 
     async def close(self, code: int) -> None:
         """Returns soon, even where the reader does not read."""
         if not self._is_closed:
             self._is_closed = True
-            with suppress(OSError, RuntimeError, TimeoutError):
+            with suppress(Closed, RuntimeError, TimeoutError):
                 async with asyncio.timeout(CLOSE_SECONDS):
                     await self._send({"type": "websocket.close", "code": code})
