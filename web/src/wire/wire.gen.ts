@@ -790,7 +790,7 @@ export interface ClassicSetup {
   readonly habitat: readonly [number, number] | null;
 }
 
-/** Everything luck decided: the set-up, clues by colour, and the hints after its own, in order. */
+/** Everything luck decided: the set-up, with its clues by colour, and the hints after its own, in order. */
 export interface ClassicDeal {
   readonly options: ClassicOptions;
   readonly setup: ClassicSetup;
