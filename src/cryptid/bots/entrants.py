@@ -23,7 +23,7 @@ def budget_ms(name: str) -> int:
 
 
 @contextmanager
-def entered(game: str, names: Iterable[str]) -> Iterator[Mapping[str, Bot]]:
+def running_bots(game: str, names: Iterable[str]) -> Iterator[Mapping[str, Bot]]:
     """Start the programs among these names, and end them with the block. Yield all bots of the game by name."""
     with ExitStack() as stack:
         programs = {
