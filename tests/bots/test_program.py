@@ -18,7 +18,7 @@ import pytest
 from cryptid.bots import processes, program
 from cryptid.bots.arena import Match
 from cryptid.bots.bot import Budget
-from cryptid.bots.entrants import entered
+from cryptid.bots.entrants import running_bots
 from cryptid.bots.program import Program, ProgramFailed, command_of
 from cryptid.bots.workers import play_here, play_in_processes
 from cryptid.core.game import BadInput, view
@@ -147,7 +147,7 @@ def test_unexpected_output_is_not_read_as_the_next_answer(stray: str) -> None:
     ],
 )
 def test_programs_that_cannot_be_started(name: str, said: str) -> None:
-    with pytest.raises(ProgramFailed) as error, entered("urban", [name]):
+    with pytest.raises(ProgramFailed) as error, running_bots("urban", [name]):
         pass
     assert said in str(error.value)
 

@@ -21,7 +21,7 @@ def stand_in(game: str) -> str:
 
 
 @contextmanager
-def entered(game: str, names: Iterable[str]) -> Iterator[Mapping[str, Bot]]:
+def running_bots(game: str, names: Iterable[str]) -> Iterator[Mapping[str, Bot]]:
     """Start the programs among these names, and end them with the block. Yield all bots of the game by name."""
     with ExitStack() as stack:
         programs = {

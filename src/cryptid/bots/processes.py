@@ -18,7 +18,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from selectors import EVENT_READ, EVENT_WRITE, PollSelector
 from subprocess import PIPE, Popen, TimeoutExpired
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, TypeVar
 
 NICENESS = 10  # of workers
 READ_BYTES = 65536
@@ -155,7 +155,7 @@ def worker_command(module: str) -> tuple[str, ...]:
 
 
 def serve(handle: Callable[..., Any], cleans_up: bool = False) -> None:
-    """Be a worker: call `handle` with each message from the parent and send back what it returns.
+    """Run as a worker: call `handle` with each message from the parent and send back what it returns.
 
     Return when the parent closes the pipe. Ignore interrupts and SIGTERM; the parent's death kills the worker. With
     `cleans_up`, SIGTERM and the parent's death raise `SystemExit` instead, so that `with` blocks around the call end.
@@ -163,22 +163,11 @@ def serve(handle: Callable[..., Any], cleans_up: bool = False) -> None:
     os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, (lambda *_: sys.exit()) if cleans_up else signal.SIG_IGN)
-    _signal_at_parent_death(signal.SIGTERM if cleans_up else signal.SIGKILL)
-    answers = _private_stdout()
+    if sys.platform == "linux":  # elsewhere the end of the input must do
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM if cleans_up else signal.SIGKILL)
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever else is printed goes to standard error
     with suppress(BrokenPipeError):  # the parent is gone
         while head := sys.stdin.buffer.read(_LENGTH.size):
             answers.write(frame(handle(*pickle.loads(sys.stdin.buffer.read(*_LENGTH.unpack(head))))))
             answers.flush()
-
-
-def _signal_at_parent_death(number: int) -> None:
-    """Ask for this signal when the parent ends. Only Linux has it; elsewhere a worker ends when its input does."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, number)
-
-
-def _private_stdout() -> BinaryIO:
-    """Return the standard output for answers, and send whatever else is printed to standard error."""
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    return answers

@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar
 
 from cryptid.bots.arena import Match, Played, play_deal
 from cryptid.bots.bot import Bot
-from cryptid.bots.entrants import entered
+from cryptid.bots.entrants import running_bots
 from cryptid.bots.processes import ChildProcess, frame, interrupts_held, run, serve, take_frame, worker_command
 from cryptid.core.game import BadInput
 
@@ -37,7 +37,7 @@ class NoRay(BadInput):
 
 def play_here(match: Match, deals: Sequence[int]) -> Generator[Played, None, None]:
     """Play the deals in order, in this process."""
-    with entered(match.game, match.bots) as bots:
+    with running_bots(match.game, match.bots) as bots:
         for deal in deals:
             yield play_deal(match, bots, deal)
 
@@ -129,7 +129,7 @@ class Player:
     def play(self, match: Match, deals: Sequence[int]) -> list[Played] | Refusal:
         try:
             if self._bots is None:
-                self._bots = self._stack.enter_context(entered(match.game, match.bots))
+                self._bots = self._stack.enter_context(running_bots(match.game, match.bots))
             return [play_deal(match, self._bots, deal) for deal in deals]
         except BadInput as error:
             return error.code, str(error)

@@ -10,7 +10,7 @@ from textwrap import wrap
 from typing import Any
 
 from cryptid.bots import BOTS, Bot, Budget
-from cryptid.bots.entrants import entered
+from cryptid.bots.entrants import running_bots
 from cryptid.cli.arguments import (
     add_game,
     add_options,
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
         raise BadUsage(f"--seats: expected {deal.options.players} names, not {len(seats)}.")
     if args.record is not None:
         check_writable(args.record)
-    with entered(game.name, seats) as bots:
+    with running_bots(game.name, seats) as bots:
         table = Table(game, deal, seats, bots, seed)
         if args.setup is not None:
             print("".join(f"Note: {warning}\n" for warning in warnings(deal.setup)), end="")

@@ -65,7 +65,7 @@ class Belief:
 
     @cached_property
     def odds(self) -> list[float]:
-        """The probability of each space to be the habitat."""
+        """The probability that each space is the habitat."""
         rows = self._worlds.rows(self.count, MOST_ROWS)
         shares = np.bincount(rows[:, outlook.HABITAT], self._likelihood(rows), SPACES)
         odds: list[float] = (shares / shares.sum()).tolist()
@@ -108,14 +108,14 @@ class Belief:
 
     @cached_property
     def weights(self) -> outlook.Floats:
-        """How likely the seat thinks each row is, up to a factor; 0 if it has other clues."""
+        """Relative probabilities of the rows for this seat; 0 for rows in which it has other clues."""
         weights, own = np.zeros(len(self.rows)), self._is_own(self.rows)
         weights[own] = self._likelihood(self.rows[own])
         return weights
 
     @cached_property
     def _hands(self) -> outlook.Ints:
-        """A number for the clues that each seat has in each row: equal clues have equal numbers."""
+        """For each row and seat, a number that stands for the seat's clues."""
         players, each = self.view.public.options.players, len(self.own)
         clues = self.rows[:, : players * each].astype(np.int64).reshape(-1, players, each)
         keys = clues[:, :, 0] * len(CLUES) + clues[:, :, -1]

@@ -65,7 +65,7 @@ def best_of(items: Sequence[T], values: Sequence[float], rng: Random) -> tuple[T
 
 def summary(belief: Belief) -> str:
     space, odds = belief.best()
-    return f"{belief.count} worlds fit, and {SPACE_NAMES[space]} is the habitat with {odds:.0%}."
+    return f"Possible worlds: {belief.count}. I gave {SPACE_NAMES[space]} a {odds:.0%} chance."
 
 
 def cube_reason(cube: Cube, kept: float) -> str:

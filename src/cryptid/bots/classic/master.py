@@ -29,7 +29,9 @@ class Master(Expert):
     def _act(self, belief: Belief, honest: Sequence[Action], budget: Budget, rng: Random) -> Choice:
         _, odds = belief.best()
         if CallHint() in honest and odds < SURE:
-            return Choice(CallHint(), f"My best space has only {odds:.0%}, and a hint on my turn helps me first.")
+            return Choice(
+                CallHint(), f"My best space had only a {odds:.0%} chance, and a hint on my turn helps me first."
+            )
         actions = _searches(belief, honest) + _asks(belief, honest, rng)
         action, value = best_of(actions, belief.values(actions, MODEL, _payment(belief)), rng)
         return Choice(action, f"'{to_text(action)}' gives me a {value:.0%} chance to win. {summary(belief)}")

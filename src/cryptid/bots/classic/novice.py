@@ -41,7 +41,7 @@ class Novice:
         if ask is not None and hope < self.search_odds:
             return Choice(
                 ask,
-                f"I gave {SPACE_NAMES[space]} {hope:.0%}, and seat {ask.target}'s answer there was the least certain.",
+                f"I gave {SPACE_NAMES[space]} a {hope:.0%} chance. Seat {ask.target}'s answer was the least certain.",
             )
         action = Search(space) if Search(space) in acts else rng.choice(acts)
-        return Choice(action, f"I gave {SPACE_NAMES[action.space]} {hope:.0%}, so it was worth a search.")
+        return Choice(action, f"I gave {SPACE_NAMES[action.space]} a {hope:.0%} chance, so it was worth a search.")

@@ -63,7 +63,7 @@ class Searcher:
         place = max(range(len(legal)), key=lambda place: shares[ranks[cards[place]]])
         share, name = shares[ranks[cards[place]]], NAMES[cards[place]]
         return Choice(
-            legal[place], f"Against others who think as I do, the {name} is the best proposal {share:.0%} of the time."
+            legal[place], f"Against players who think like me, I would propose the {name} {share:.0%} of the time."
         )
 
     def _worlds(self, view: View[Public, Private], budget: Budget, rng: Random) -> Iterator[kernel.Sets]:

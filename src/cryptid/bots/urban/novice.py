@@ -8,24 +8,8 @@ from random import Random
 from cryptid.bots.bot import Budget, Choice
 from cryptid.core.game import Seat
 from cryptid.core.masks import Mask
-from cryptid.games.urban.model import (
-    CRYPTID,
-    Action,
-    Align,
-    Announce,
-    Block,
-    Draw,
-    Ending,
-    Expand,
-    Public,
-    Restrict,
-    Shuffle,
-    Side,
-    Spaces,
-    Split,
-    UrbanView,
-    Wild,
-)
+from cryptid.games.urban import model
+from cryptid.games.urban.model import CRYPTID, Action, Block, Public, Spaces, UrbanView
 from cryptid.games.urban.rules import ending_of, reached
 from cryptid.games.urban.sensors import after, reaches
 
@@ -43,7 +27,7 @@ class Novice:
         value, _, place = max((value, rng.random(), place) for place, value in enumerate(values))
         return Choice(
             legal[place],
-            f"If hiding came next, this would be worth {value:.1f} to me, the best of {len(legal)} actions.",
+            f"If hiding came next, this would be worth {value:.1f} to me, more than anything else.",
         )
 
     def remark(self, view: UrbanView, action: Action) -> str:
@@ -55,17 +39,17 @@ def worth(public: Public, seat: Seat, action: Action) -> float:
     sign = 1 if seat == CRYPTID else -1
     row = public.active
     match action:
-        case Split() | Shuffle() | Align():
+        case model.Split() | model.Shuffle() | model.Align():
             return sign * hiding(public, *after(action, public.spaces[row], public.spaces[1 - row]))
-        case Wild(effect):
+        case model.Wild(effect):
             return worth(public, seat, effect) - WILD
-        case Draw():
+        case model.Draw():
             return sign * hiding(public, public.spaces[row], public.spaces[1 - row]) + CARD
-        case Announce(feature):
+        case model.Announce(feature):
             return announced(public, reached(public, feature))
-        case Restrict(side):
+        case model.Restrict(side):
             return _removed(public, side)
-        case Expand(left, right):
+        case model.Expand(left, right):
             return sign * _placed(public, left, right)
         case _:
             return 0.0
@@ -82,19 +66,19 @@ def hiding(public: Public, active: Spaces, inactive: Spaces) -> float:
 def announced(public: Public, blocks: Mask) -> float:
     row = 1 - public.active
     match ending_of(public.city, row, blocks):
-        case Ending.ESCAPE:
+        case model.Ending.ESCAPE:
             return ESCAPE
-        case Ending.CAPTURE:
+        case model.Ending.CAPTURE:
             return CAPTURE
         case _:
             return blocks.bit_count() + EVIDENCE * (blocks & public.city.evidence[row]).bit_count()
 
 
-def _removed(public: Public, side: Side) -> float:
+def _removed(public: Public, side: model.Side) -> float:
     """Removing evidence is good for the Scientist. Lifting sensors is bad: the Cryptid places them where it likes."""
-    last = [0 if side is Side.LEFT else len(blocks) - 1 for blocks in public.city.blocks]
+    last = [0 if side is model.Side.LEFT else len(blocks) - 1 for blocks in public.city.blocks]
     gained = sum(public.city.evidence[row] >> last[row] & 1 for row in (0, 1))
-    lifted = public.spaces[1 - public.active][0 if side is Side.LEFT else -1]
+    lifted = public.spaces[1 - public.active][0 if side is model.Side.LEFT else -1]
     return 2 * gained - len(lifted)
 
 

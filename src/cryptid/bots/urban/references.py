@@ -30,4 +30,4 @@ class FlatMonteCarlo:
         return Choice(legal[best], f"This action won {rates[best]:.0%} of its random games.")
 
     def remark(self, view: UrbanView, action: Action) -> str:
-        return "This won most of its random games."
+        return "This won more random games than anything else."

@@ -22,7 +22,7 @@ class Tracker:
         n = kernel.weigh(position, hands, shares, net(), codes, values)
         chances = [chance(view, value) for value in values[:n].tolist()]
         best = max(range(n), key=chances.__getitem__)
-        return Choice(legal[best], f"It gives me a {chances[best]:.0%} chance to win, the best of {n} actions.")
+        return Choice(legal[best], f"It was my best action, with a {chances[best]:.0%} chance to win.")
 
     def remark(self, view: UrbanView, action: Action) -> str:
         return remark(view.public, action)

@@ -8,6 +8,7 @@ from random import Random
 import numpy as np
 
 from cryptid.bots.bot import Budget, Choice
+from cryptid.bots.random_bot import ONLY_ACTION
 from cryptid.bots.urban.remarks import remark
 from cryptid.bots.urban.value_net import chance, net
 from cryptid.games.urban.model import Action, UrbanView
@@ -26,15 +27,15 @@ class TreeSearch:
 
     def choose(self, view: UrbanView, legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
         if len(legal) == 1:
-            return Choice(legal[0], "It was my only legal action.")
+            return Choice(legal[0], ONLY_ACTION)
         found = self._search(view, budget, kernel.seeded(rng))
         actions = {kernel.code_of(action): action for action in legal}
         found.sort(key=lambda each: (chance(view, each[2]) == 1.0, each[1]), reverse=True)
-        (code, visits, worth), (other, _, less) = found[:2]
+        (code, visits, value), (other, _, less) = found[:2]
         return Choice(
             actions[code],
-            f"{visits} of my {sum(each[1] for each in found)} iterations chose this, with a {chance(view, worth):.0%} "
-            f"chance to win. Next best: '{to_text(actions[other])}' with {chance(view, less):.0%}.",
+            f"I tried {sum(each[1] for each in found)} lines of play, {visits} of them with this action. My chance to "
+            f"win is {chance(view, value):.0%}. Next best: '{to_text(actions[other])}', {chance(view, less):.0%}.",
         )
 
     def _search(self, view: UrbanView, budget: Budget, rng: kernel.Ints) -> list[tuple[int, int, float]]:

@@ -143,7 +143,7 @@ class WorkerPool:
             end.add_done_callback(self._ends.discard)
 
     async def _serve(self, worker: ChildProcess, job: Job) -> None:
-        """Have a job done. Raises `TimeoutError` if the worker hangs, another `OSError` or `EOFError` if it died."""
+        """Run a job on the worker. Raises `TimeoutError` if it hangs, another `OSError` or `EOFError` if it died."""
         if job.answer.done():
             return
         try:
