@@ -29,6 +29,7 @@ from cryptid.games.connections.model import (
     PROPOSED,
     SWAPS,
     Action,
+    ConnectionsState,
     Deal,
     DraftTie,
     Hand,
@@ -40,7 +41,7 @@ from cryptid.games.connections.model import (
     Sighting,
 )
 from cryptid.games.connections.notation import from_text
-from cryptid.games.connections.rules import DRAFT_ORDER, ConnectionsState
+from cryptid.games.connections.rules import DRAFT_ORDER
 from cryptid.kernels.compiling import compiled, inlined
 
 Ints = NDArray[np.int64]
