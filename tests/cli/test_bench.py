@@ -15,7 +15,7 @@ from cryptid.games import GAMES
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measures, "SECONDS", 0.001)
     monkeypatch.setattr(measures, "ROUNDS", 1)
-    monkeypatch.setattr(measures, "find_spec", lambda _: None)
+    monkeypatch.setattr(measures, "is_installed", lambda _: False)
 
 
 def test_json_has_the_documented_form(capsys: pytest.CaptureFixture[str]) -> None:
@@ -37,7 +37,7 @@ def test_the_table_has_a_line_a_row(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(lines) == 1 + len(list(measures.rows()))
 
 
-def test_value_and_reference_are_measured_in_turn() -> None:
+def test_value_and_reference_are_measured_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     order = []
 
     def own(_: float) -> float:
@@ -48,6 +48,7 @@ def test_value_and_reference_are_measured_in_turn() -> None:
         order.append("other")
         return 3.0
 
-    row = measures._compare("name", own, other)
-    assert (row.value, row.reference, row.ratio) == (6.0, 3.0, 2.0)
+    monkeypatch.setitem(measures.REFERENCES, "reference", lambda: other)
+    row = measures.compare("name", own, "reference")
+    assert (row.name, row.value, row.reference, row.ratio) == ("name / reference", 6.0, 3.0, 2.0)
     assert order == ["own", "other"]

@@ -1,10 +1,16 @@
-"""Twins of the games' hot loops, batch-wise and compiled, held equal to `games/` by differential tests."""
+"""Twins of the games' hot loops, compiled, and held equal to `games/` by differential tests (docs/kernels.md)."""
 
 from __future__ import annotations
 
 from importlib import import_module
+from pkgutil import iter_modules
 
-KERNELS = ("urban.batch", "connections.batch", "classic.outlook", "classic.worlds")
+KERNELS = tuple(
+    f"{package.name}.{kernel}"
+    for package in iter_modules(__path__)
+    if package.ispkg
+    for kernel in import_module(f"{__name__}.{package.name}").KERNELS
+)  # those that bots and assistance need, such as "classic.worlds"
 
 
 def load(name: str) -> None:
@@ -13,6 +19,6 @@ def load(name: str) -> None:
 
 
 def warm() -> None:
-    """Load every kernel."""
+    """Load every kernel that bots and assistance need."""
     for name in KERNELS:
         load(name)

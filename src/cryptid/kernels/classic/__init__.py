@@ -1,1 +1,3 @@
-"""Kernels of classic."""
+"""Kernels of classic; `KERNELS` are those that bots and assistance need."""
+
+KERNELS = ("outlook", "worlds")

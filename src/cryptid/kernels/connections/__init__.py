@@ -1,1 +1,3 @@
-"""Kernels of connections."""
+"""Kernels of connections; `KERNELS` are those that bots and assistance need."""
+
+KERNELS = ("batch",)

@@ -1,1 +1,3 @@
-"""Kernels of urban."""
+"""Kernels of urban; `KERNELS` are those that bots and assistance need."""
+
+KERNELS = ("batch",)

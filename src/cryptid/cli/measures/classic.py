@@ -1,0 +1,102 @@
+"""Classic: the engine, deals, inference, and the vector environment."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from random import Random
+from statistics import median
+
+import numpy as np
+
+from cryptid.cli import measures
+from cryptid.cli.measures import Measure, Row, compare, playouts, rate
+from cryptid.core.game import view
+from cryptid.envs.vector import VectorEnv, random_actions
+from cryptid.games.classic import Classic, Options
+from cryptid.games.classic.clues import Mode
+from cryptid.games.classic.model import ClassicState, ClassicView, Phase
+from cryptid.kernels.classic import batch
+from cryptid.kernels.classic.worlds import odds
+
+GAME = Classic()
+CONFIGURATIONS = {
+    "3 players": Options(3),
+    "4 players": Options(4),
+    "5 players advanced": Options(5, Mode.ADVANCED),
+    "2 players": Options(2),
+}
+ENVIRONMENTS = 256
+
+
+def rows() -> Iterator[Row]:
+    for label, options in CONFIGURATIONS.items():
+        for reference in ("python-chess", "battleship"):
+            yield compare(f"classic {label}, actions", playouts("classic", options), reference)
+    for mode in Mode:
+        for players in (2, 3, 4, 5):
+            value = median(_deals(Options(players, mode))(measures.SECONDS) for _ in range(measures.ROUNDS))
+            yield Row(f"classic set-ups, {players} players {mode}", "/s", round(value, 1))
+    fresh, shared = _inference()
+    yield Row("classic inference without pieces, 5 players advanced", "ms", round(fresh, 3))
+    yield Row("classic inference after sharing, 5 players advanced", "ms", round(shared, 3))
+    yield compare(f"classic 4 players, vector of {ENVIRONMENTS}, actions", _vector())
+    yield compare("classic 4 players, batch, actions", _batch(), "connect_four")
+
+
+def _deals(options: Options) -> Measure:
+    """Deals as the server, the arena and `cryptid play` draw them."""
+    rng = Random(1)
+
+    def deal_one() -> int:
+        GAME.deal(options, rng)
+        return 1
+
+    return rate(deal_one)
+
+
+def _vector() -> Measure:
+    """Steps of the vector environment with random actions: observations, masks and new deals included."""
+    env, rng = VectorEnv("classic", ENVIRONMENTS, seed=1), np.random.default_rng(1)
+    masks = [env.reset().masks]
+
+    def step() -> int:
+        masks[0] = env.step(random_actions(masks[0], rng)).masks
+        return ENVIRONMENTS
+
+    step()
+    return rate(step)
+
+
+def _batch() -> Measure:
+    """Random games of the batch kernel that the vector environment steps, many in one call."""
+    rng = Random(1)
+    starts = np.array([batch.position(GAME.start(GAME.deal(Options(), rng))) for _ in range(200)])
+    batch.playouts(starts[:1], rng)
+    return rate(lambda: batch.playouts(starts, rng)[0])
+
+
+def _inference() -> tuple[float, float]:
+    """Median milliseconds for a spectator's odds without pieces, and for those of the seat to move after sharing."""
+    fresh, shared = [], []
+    for seed in range(20):
+        start = GAME.start(GAME.deal(Options(5, Mode.ADVANCED), Random(seed)))
+        fresh.append(_milliseconds(view(start, None)))
+        state = _after_sharing(seed)
+        shared.append(_milliseconds(view(state, state.public.turn)))
+    return median(fresh), median(shared)
+
+
+def _milliseconds(seen: ClassicView) -> float:
+    began = time.process_time()
+    odds(seen)
+    return (time.process_time() - began) * 1000
+
+
+def _after_sharing(seed: int) -> ClassicState:
+    rng = Random(seed)
+    state = GAME.start(GAME.deal(Options(5, Mode.ADVANCED), rng))
+    while state.public.phase is Phase.SHARE:
+        seat = state.public.turn
+        state = GAME.apply(state, seat, rng.choice(GAME.legal_actions(view(state, seat)))).state
+    return state
