@@ -11,8 +11,8 @@ from cryptid.bots import BOTS, Bot, Budget
 from cryptid.core.game import view
 from cryptid.games.connections import Action, Change, Connections, Flip, Options, Pass, Pick, Propose, Swap
 from cryptid.games.connections.creatures import Trait, closeness
-from cryptid.games.connections.model import Phase
-from cryptid.games.connections.rules import ConnectionsState, altered
+from cryptid.games.connections.model import ConnectionsState, Phase
+from cryptid.games.connections.rules import altered
 from tests.games.connections.positions import GAME, R0, altering, do, position
 
 NOVICE, RANDOM = BOTS["connections"]["novice"], BOTS["connections"]["random"]

@@ -14,8 +14,8 @@ from cryptid.core.game import view
 from cryptid.games.connections import Action, Change, Connections, Flip, Options, Propose, Swap
 from cryptid.games.connections.creatures import closeness
 from cryptid.games.connections.deduce import unseen
-from cryptid.games.connections.model import Phase
-from cryptid.games.connections.rules import ConnectionsState, altered
+from cryptid.games.connections.model import ConnectionsState, Phase
+from cryptid.games.connections.rules import altered
 from cryptid.kernels.connections import batch as kernel
 from tests.games.connections.positions import GAME, altering, do, position
 

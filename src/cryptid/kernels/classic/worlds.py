@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import permutations
+from math import factorial
 from random import Random
 
 import numpy as np
@@ -29,7 +30,7 @@ from cryptid.kernels.compiling import in_place, inlined
 Ints = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 
-HALF = 54
+HALF = SPACES // 2
 FULL = (1 << HALF) - 1
 
 # What is known of a clue, by number: where it holds, the hints it contradicts, the colours whose pieces it fits, and
@@ -43,9 +44,9 @@ SIZE, FIXED, IS_DEALT, FALSE_HINTS, HAS_WIDE_PAIRS, PAYER = range(6)
 HABITAT = MOST_COLOURS  # the place of the habitat in a row, behind its clues
 
 # By number of clues: how many orders they have, and these, padded
-_ORDER_COUNTS = np.array([1, 1, 2, 6, 24, 120], np.int64)
-_ORDERS = np.zeros((6, 120, MOST_COLOURS), np.int64)
-for _size in range(1, 6):
+_ORDER_COUNTS = np.array([factorial(size) for size in range(MOST_COLOURS + 1)], np.int64)
+_ORDERS = np.zeros((MOST_COLOURS + 1, _ORDER_COUNTS[-1], MOST_COLOURS), np.int64)
+for _size in range(1, MOST_COLOURS + 1):
     _ORDERS[_size, : _ORDER_COUNTS[_size], :_size] = list(permutations(range(_size)))
 
 
