@@ -58,7 +58,7 @@ def test_forms() -> None:
     assert fields_of("Sync")["private?"] == 'Games[G]["private"] | null'
     assert 'export type ClassicMode = "normal" | "advanced";' in TEXT
     assert fields_of("ConnectionsSighting")["decided"] == "readonly ConnectionsCheck[]"
-    assert "/** The host begins the game. */\nexport interface Start {" in TEXT
+    assert "/** Start the game. Only for the host. */\nexport interface Start {" in TEXT
     assert "  /** null: by lot */\n  readonly start: number | null;" in TEXT
 
 

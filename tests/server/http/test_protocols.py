@@ -41,7 +41,7 @@ def on_network(folder: Path, test: Callable[[Web, int], Awaitable[None]]) -> Non
 
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "WHOLE_SECONDS", SOON)
+    monkeypatch.setattr(protocols, "REQUEST_SECONDS", SOON)
 
 
 @pytest.mark.usefixtures("soon")
@@ -111,7 +111,7 @@ def test_a_body_that_breaks_before_the_answer_is_refused_and_no_bug(tmp_path: Pa
     on_network(tmp_path, test)
 
 
-@pytest.mark.parametrize(("crumbs", "status"), [(protocols.PIECES - 2, b"200"), (1_000, b"400")])
+@pytest.mark.parametrize(("crumbs", "status"), [(protocols.MAX_CHUNKS - 2, b"200"), (1_000, b"400")])
 def test_a_body_may_come_in_pieces_but_not_in_a_thousand_crumbs(crumbs: int, status: bytes, tmp_path: Path) -> None:
     async def test(web: Web, port: int) -> None:
         head = Guest(port, "10.0.0.1").head(

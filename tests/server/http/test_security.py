@@ -135,7 +135,7 @@ def test_another_sites_page_changes_nothing(tmp_path: Path, headers: dict[str, s
     async def test(web: Web) -> None:
         await web.browser.post("/api/me", json={"name": "Ann"})
         said = refused(await web.browser.post("/api/me", json={"name": "Eve"}, headers=headers), 403, "wrong_origin")
-        assert said == "This page may not use this server."
+        assert said == "Pages from this origin may not use this server."
         assert (await web.browser.get("/api/me")).json()["name"] == "Ann"
 
     on_web(tmp_path, test, origins=(ELSEWHERE,))
@@ -147,7 +147,7 @@ def test_what_a_form_can_send_changes_nothing(tmp_path: Path, kind: str | None) 
         headers = {} if kind is None else {"content-type": kind}
         for path in ("/api/me", "/api/me/transfer", "/api/programs", "/api/tables"):
             said = refused(await web.browser.post(path, content=b"{}", headers=headers), 415, "not_json")
-            assert said == "Send JSON, with the content type application/json."
+            assert said == "Send JSON with the content type application/json."
 
     on_web(tmp_path, test)
 

@@ -43,7 +43,7 @@ class Fuzz:
     def __init__(self, server: Server, seed: int) -> None:
         self.server = server
         self.frames, self.requests = 0, 0
-        self.outcomes = Counter[str]()  # of frames: codes of refusals and of closed sockets; of requests: statuses
+        self.outcomes = Counter[str]()  # of frames: codes of errors and of closed sockets; of requests: statuses
         self._seed = seed
         self._addresses = iter(range(FIRST_ADDRESS, 1 << 24))
         self._members: list[tuple[Guest, str]] = []
@@ -137,7 +137,7 @@ class BotTable:
     def __init__(self, port: int, rng: Random) -> None:
         self._port, self._rng = port, rng
         self._code = ""
-        self.refusals: list[str] = []
+        self.errors: list[str] = []
         self.reader: Reader
 
     async def begin(self) -> None:
@@ -154,7 +154,7 @@ class BotTable:
 
     def _heard(self, reader: Reader, message: Heard) -> None:
         if message.type in ("refused", "closed"):
-            self.refusals.append(f"{message.type} {message.code}")
+            self.errors.append(f"{message.type} {message.code}")
         elif message.type in ("step", "sync") and reader.may_act:
             reader.do(wire.Act(self._rng.choice(reader.legal)))
 
@@ -177,7 +177,7 @@ async def _beside(fuzz: Fuzz, load: Load, bots: BotTable, frames: int, requests:
     await load.gather()
     await bots.begin()
     await load.play(asyncio.gather(fuzz.send_frames(frames), fuzz.send_requests(requests)))
-    assert bots.refusals == [], bots.refusals
+    assert bots.errors == [], bots.errors
     await load.close()
     await bots.reader.socket.close()
 
@@ -190,7 +190,7 @@ def main() -> None:
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         fuzz, load, bots = fuzzed(args.frames, args.requests, Path(folder), args.seed)
-    print(fuzz.report(), load.report(), f"bots: {bots.reader.ply} plies, refusals {bots.refusals}", sep="\n")
+    print(fuzz.report(), load.report(), f"bots: {bots.reader.ply} plies, errors {bots.errors}", sep="\n")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from tests.server.proofs.fleet import Fleet
 
 CHATTY, CLUMSY = 0.3, 0.03  # how often a move comes with a word, and how often somebody loses the connection
 RETRY_SECONDS, CONNECT_SECONDS, PATIENCE_SECONDS = 0.02, 5, 60
-NOT_KNOWN = ("draining", "unavailable")  # refusals that leave open what became of an earlier sending
+NOT_KNOWN = ("draining", "unavailable")  # errors that leave open what became of an earlier sending
 MOVED_ON = ("stale", "not_your_turn", "game_over")  # what an honest player may be told in answer to an action
 
 

@@ -122,7 +122,7 @@ def piece(payload: bytes, opcode: int, *, is_last: bool) -> bytes:
 
 
 def take_frame(buffer: bytearray) -> tuple[int, bytes] | None:
-    """Opcode and payload of the server's first frame, taken off the buffer, or None while it is not whole."""
+    """Opcode and payload of the server's first frame, taken off the buffer, or None while it is incomplete."""
     if len(buffer) < 2:
         return None
     length, start = buffer[1], 2

@@ -229,10 +229,10 @@ def test_rows_that_do_not_fit_the_schema_are_refused(database: str, other: str) 
 
 
 def test_there_is_no_backup_of_what_is_no_database(tmp_path: Path, postgres: PostgresGround) -> None:
-    with pytest.raises(StoreUnusable, match="There is no database"):
+    with pytest.raises(StoreUnusable, match="does not exist"):
         backup_of(f"sqlite:///{tmp_path / 'none.db'}")
     (tmp_path / "empty.db").touch()
-    with pytest.raises(StoreUnusable, match=r"empty.db is not a database of Cryptid\."):
+    with pytest.raises(StoreUnusable, match=r"empty.db is not a Cryptid database\."):
         backup_of(f"sqlite:///{tmp_path / 'empty.db'}")
     with postgres.database() as url, pytest.raises(StoreUnusable, match="not one of Cryptid"):
         backup_of(url)

@@ -343,8 +343,8 @@ def refusal(url: str) -> str:
 
 
 def test_refusals_say_why_and_nothing_of_the_url(postgres: PostgresGround) -> None:
-    assert refusal(postgres.url("postgres", "wrong-secret")) == "The database refuses this user or password."
-    assert refusal(postgres.url("nowhere")) == "The server has no database of this name."
+    assert refusal(postgres.url("postgres", "wrong-secret")) == "The database rejects this user or password."
+    assert refusal(postgres.url("nowhere")) == "The database server has no database of this name."
     assert refusal("postgresql://a:wrong-secret@/x?host=/nowhere").startswith("The database cannot be reached")
     assert refusal("postgresql://a:wrong-secret@host:port/x") == "The URL of the database cannot be read."
 
@@ -357,7 +357,7 @@ def test_a_newer_database_is_refused(url: str) -> None:
 
 def test_tables_of_somebody_else_are_not_touched(url: str) -> None:
     execute(url, "CREATE TABLE seats (hall text)")
-    assert refusal(url) == "The database holds other tables under the same names."
+    assert refusal(url) == "The database already has other tables with the same names."
 
 
 def open_and_close(url: str) -> None:

@@ -10,7 +10,7 @@ import asyncpg
 import pytest
 
 from cryptid.server.store.protocol import Behind, Kept, Known, Store, Summary
-from cryptid.server.store.visits import LATELY
+from cryptid.server.store.visits import RECENT_MS
 from cryptid.server.table.log import Person
 from tests.server.store.stores import add_table, entry, head, opened, projection, turn
 
@@ -324,8 +324,8 @@ def test_those_who_left_long_ago_are_forgotten(database: str) -> None:
                 await store.arrive("x", person, 1)
             await store.depart("x", "ann", 2)
             await store.depart("x", "bob", 3)
-            await store.beat(LATELY + 3)
-            assert await store.present("x", LATELY + 3) == {"bob": 3, "cat": None}
+            await store.beat(RECENT_MS + 3)
+            assert await store.present("x", RECENT_MS + 3) == {"bob": 3, "cat": None}
 
     asyncio.run(run())
 

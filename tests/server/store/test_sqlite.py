@@ -104,7 +104,7 @@ def test_a_database_of_something_else_is_not_touched(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE seats (hall)")
     before = path.read_bytes()
-    assert refusal(path) == "FILE is not a database of Cryptid."
+    assert refusal(path) == "FILE is not a Cryptid database."
     assert path.read_bytes() == before
 
 
