@@ -234,5 +234,5 @@ def test_there_is_no_backup_of_what_is_no_database(tmp_path: Path, postgres: Pos
     (tmp_path / "empty.db").touch()
     with pytest.raises(StoreUnusable, match=r"empty.db is not a Cryptid database\."):
         backup_of(f"sqlite:///{tmp_path / 'empty.db'}")
-    with postgres.database() as url, pytest.raises(StoreUnusable, match="not one of Cryptid"):
+    with postgres.database() as url, pytest.raises(StoreUnusable, match="not a Cryptid database"):
         backup_of(url)

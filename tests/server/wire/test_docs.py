@@ -178,7 +178,7 @@ def words(nodes: Iterable[ast.expr | None]) -> Iterator[str]:
 
 
 def documented() -> set[str]:
-    table = PAGE.partition("## Refusals")[2].partition("## Limits")[0]
+    table = PAGE.partition("## Errors")[2].partition("## Limits")[0]
     rows = re.findall(r"^\| (`.+?`) \|", table, re.MULTILINE)
     return {word for row in rows for word in re.findall(r"`(\w+)`", row)}
 
