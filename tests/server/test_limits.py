@@ -1,4 +1,4 @@
-"""How often somebody may ask."""
+"""Rate limits."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Clock:
 
 
 def taken(limit: Limit, key: str, times: int) -> int:
-    """How many of so many at once are let through."""
+    """Return how many of so many requests at once are allowed."""
     done = 0
     for _ in range(times):
         try:

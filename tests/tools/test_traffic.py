@@ -1,4 +1,4 @@
-"""What the tests of the client replay is what a table tells."""
+"""The recordings that the client's tests replay are what a table sends today."""
 
 from __future__ import annotations
 

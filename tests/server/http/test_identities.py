@@ -1,4 +1,4 @@
-"""Identities: names that can be shown, tokens that are kept hashed, transfers that work once."""
+"""Identities: names are cleaned, tokens are stored as hashes, transfer codes work once."""
 
 from __future__ import annotations
 

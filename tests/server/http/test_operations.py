@@ -1,4 +1,4 @@
-"""The API over HTTP: what each operation does, and how each is refused."""
+"""The HTTP API: what each operation returns, and its error responses."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ALONE = {
 
 
 async def somebody(web: Web, name: str = "Ann", **more: Any) -> httpx.AsyncClient:
-    """A browser with an identity. Any: what a browser takes."""
+    """Return a browser with an identity. Any: arguments of a browser."""
     browser = web.another(**more)
     assert (await browser.post("/api/me", json={"name": name})).status_code == 200
     return browser
@@ -146,7 +146,7 @@ def test_a_table_from_its_making_to_its_record(tmp_path: Path) -> None:
 
 
 async def abandon(web: Web, browser: httpx.AsyncClient, code: str) -> None:
-    """Begin and end the game at this table."""
+    """Start the game at this table and abandon it."""
     person = await Identities(web.server.store, web.server.settings.now).find(browser.cookies["cryptid"])
     client = Client(web.server, person)
     await client.open(code)

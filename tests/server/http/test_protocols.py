@@ -1,4 +1,4 @@
-"""Bounds on what a peer can make the server hold, and for how long: over a real network, in this process."""
+"""Limits on memory and time that a peer can take up, over a real network, in this process."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_a_message_in_endless_empty_pieces_is_cut_off(tmp_path: Path) -> None:
 
 
 async def _flood(socket: Socket, data: bytes) -> None:
-    """Send this again and again, until it breaks."""
+    """Send the data again and again until the connection breaks."""
     while not socket.lost.done():
         socket.write(data)
         await asyncio.sleep(0.01)

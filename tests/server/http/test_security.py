@@ -1,4 +1,4 @@
-"""Other sites' pages are kept out, ours can do no harm, and no secret is kept or told."""
+"""Pages of other sites are refused, our own can do no harm, and no secret is stored or logged."""
 
 from __future__ import annotations
 
@@ -156,12 +156,12 @@ def test_what_a_form_can_send_changes_nothing(tmp_path: Path, kind: str | None) 
 
 
 def socket(web: Web, **headers: str) -> connect:
-    """A socket that is not yet open, from no browser in particular."""
+    """Return a WebSocket that is not open yet, without the headers of a browser."""
     return connect(web.url.replace("http", "ws") + "/ws", additional_headers=headers, compression=None, proxy=None)
 
 
 async def request(socket: ClientConnection, **message: Any) -> dict[str, Any]:
-    """Any: what JSON can hold."""
+    """Any: JSON values."""
     await socket.send(json.dumps(message))
     answer: dict[str, Any] = json.loads(await socket.recv())
     return answer
@@ -243,7 +243,7 @@ def test_sockets_of_one_address_are_counted(tmp_path: Path) -> None:
 
 
 async def until(is_so: Any) -> None:
-    """Any: a function of nothing."""
+    """Wait until the condition holds."""
     while not is_so():
         await asyncio.sleep(0.005)
 
@@ -309,7 +309,7 @@ def test_a_socket_while_the_database_is_away(tmp_path: Path, monkeypatch: pytest
 
 
 def test_no_secret_is_kept_or_logged(tmp_path: Path) -> None:
-    """Tokens, table codes, transfer codes, names and texts, in every way in which they come."""
+    """Tokens, table codes, transfer codes, names and texts, in every way in which they arrive."""
     secrets: list[str] = []
 
     async def test(web: Web) -> None:

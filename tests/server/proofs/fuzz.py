@@ -1,8 +1,9 @@
-"""Malformed frames and requests by the thousand, while others play: they are refused, and nobody else notices.
+"""Send thousands of malformed frames and requests while others play: they are refused, and nobody else notices.
 
     python -m tests.server.proofs.fuzz --frames 50000 --requests 20000
 
-There is no answer of 500 or above, no socket is closed as by a bug, the log holds no error, and the server lives.
+No response has a status of 500 or above, no socket is closed because of a bug, the log has no error, and the server
+keeps running.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ FIRST_ADDRESS = 1 << 20  # beyond those of the people who play
 
 
 class Fuzz:
-    """What was sent, and what came of it."""
+    """What was sent, and the outcomes."""
 
     def __init__(self, server: Server, seed: int) -> None:
         self.server = server
@@ -52,7 +53,7 @@ class Fuzz:
         self._members = await together([self._member(number) for number in range(MEMBERS)])
 
     def _member(self, number: int) -> Callable[[], Coroutine[Any, Any, tuple[Guest, str]]]:
-        """Somebody who has a table, where a game with bots goes on or people are waited for."""
+        """Return a person with a table, where a game with bots is running or seats are open."""
         levels: tuple[str | None, ...] = (None, "random", "random") if number % 2 else (None, None, None)
         configuration = wire.Configuration(game="classic", options={"players": 3}, seats=levels)
 
@@ -81,7 +82,7 @@ class Fuzz:
             await self._ask(rng)
 
     async def _talk(self, rng: Random) -> int:
-        """Open a socket, send frames and see them answered, then one that breaks it, and see it closed. How many."""
+        """Send valid frames and check the answers, then one that breaks the socket. Return how many were sent."""
         guest, code = rng.choice(self._members)
         if rng.random() < 0.5:
             guest = Guest(guest.port, self._address())
@@ -122,7 +123,7 @@ class Fuzz:
         self.outcomes[f"status {int(said[1])}" if said else "no answer"] += 1
 
     def faults(self) -> list[str]:
-        """What must not be."""
+        """Return everything that must not happen."""
         bad = [name for name in self.outcomes if re.fullmatch(rf"status 5\d\d|closed {BUG}|bug", name)]
         alarms = Counter(f"{alarm['event']} {alarm.get('raised', [''])[-1:]}" for alarm in self.server.alarms())
         return [*bad, *(f"{count} times: {alarm}" for alarm, count in alarms.items())]
@@ -132,7 +133,7 @@ class Fuzz:
 
 
 class BotTable:
-    """A person among bots, who plays on whatever others do."""
+    """A person who plays with bots, whatever others do."""
 
     def __init__(self, port: int, rng: Random) -> None:
         self._port, self._rng = port, rng
@@ -162,7 +163,7 @@ class BotTable:
 def fuzzed(
     frames: int, requests: int, folder: Path, seed: int = 0, seconds: float = 600
 ) -> tuple[Fuzz, Load, BotTable]:
-    """Fuzz a server on which others play meanwhile."""
+    """Fuzz a server on which others play."""
     with serving(f"sqlite:///{folder / 'fuzz.db'}", folder / "fuzz.log") as server:
         fuzz, load = Fuzz(server, seed), Load(Plan(10, 20, seed), [server])
         bots = BotTable(server.port, Random(seed))

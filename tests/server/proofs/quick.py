@@ -1,4 +1,4 @@
-"""A server for proofs: as `cryptid serve`, with bots that do not dawdle, limits that do not bind, a fault to order.
+"""A server for proofs: like `cryptid serve`, with fast bots, without rate limits, and with faults on demand.
 
 python -m tests.server.proofs.quick --database URL
 """
@@ -26,7 +26,7 @@ LATE_SECONDS = 0.05
 
 
 class HastyStore:
-    """A fault: says that an entry is kept, and keeps it a little later."""
+    """A planted fault: says that an entry is durable a little before it is."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -50,10 +50,10 @@ class Inline(InlineThinker):
     """Has no workers to wait for, so that bots move at once after every start."""
 
     def start(self) -> None:
-        """Nothing is needed."""
+        """Do nothing."""
 
     async def close(self) -> None:
-        """Nothing is left."""
+        """Do nothing."""
 
 
 def main() -> None:

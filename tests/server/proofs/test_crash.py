@@ -25,7 +25,7 @@ def test_acknowledging_before_it_is_kept_is_caught(database: str, tmp_path: Path
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_sending_again_under_a_new_key_is_caught(database: str, tmp_path: Path) -> None:
-    """A kill must fall between the keeping of an action and its acknowledgement; in a few rounds one does."""
+    """A kill has to fall between storing an action and acknowledging it; within a few rounds one does."""
 
     def faults() -> list[str]:
         ordeal = killing(kills=3, actions=200)

@@ -1,4 +1,4 @@
-"""Load: short here, and in full, with the bounds that are promised, in `make prove`."""
+"""Load: a short run here, the full one with the promised limits in `make prove`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.server.proofs.load import Load, Plan, loaded, percentile
 
 
 def check(load: Load, seconds: float, bound_ms: float) -> None:
-    """Everything that was to be asked was, nobody missed anything, and nobody waited long."""
+    """Every planned request was made, nobody missed a step, and nobody waited long."""
     print(load.report())
     figures = load.figures
     assert len(figures.accepted) >= load.plan.rate * seconds * 0.99

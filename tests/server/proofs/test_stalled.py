@@ -11,7 +11,7 @@ from tests.server.proofs.stalled import CUT_OFF_SECONDS, Stalled, stalled
 
 
 def check(found: Stalled, megabytes: float, bound_ms: float) -> None:
-    """They cost little, those who come back are told where the game is, and nobody else notices."""
+    """They cost little, those who read again get a sync, and nobody else notices."""
     print(found.report())
     assert found.megabytes < megabytes
     assert found.revived == found.behind == found.sockets // 2

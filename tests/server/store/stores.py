@@ -47,7 +47,7 @@ async def add_table(store: Store, name: str, *turns: Turn) -> None:
 
 
 async def eventually(attempt: Callable[[], Awaitable[T]]) -> T:
-    """What it gives once the database is back, within ten seconds."""
+    """Call again until the database is back, for up to ten seconds; return the result."""
     for _ in range(200):
         try:
             return await attempt()
@@ -57,7 +57,7 @@ async def eventually(attempt: Callable[[], Awaitable[T]]) -> T:
 
 
 async def until(happens: Callable[[], Awaitable[bool]]) -> None:
-    """Wait for something that another process does, for ten seconds at most."""
+    """Wait until another process has made the condition true, for up to ten seconds."""
     for _ in range(1000):
         if await happens():
             return

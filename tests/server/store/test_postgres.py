@@ -1,4 +1,4 @@
-"""The PostgreSQL store: several servers on one database, and a database that goes away."""
+"""The PostgreSQL store: several servers on one database, and a database that goes down."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def url(postgres: PostgresGround) -> Iterator[str]:
 
 @asynccontextmanager
 async def beside(url: str) -> AsyncIterator[Connection]:
-    """A connection of the test's own."""
+    """Open a connection for the test."""
     connection = await asyncpg.connect(url)
     try:
         yield connection
@@ -39,7 +39,7 @@ async def beside(url: str) -> AsyncIterator[Connection]:
 
 
 class Ear:
-    """Hears a store's news as they come."""
+    """Collects a store's news."""
 
     def __init__(self, store: Store) -> None:
         self.heard: list[TableId | None] = []
@@ -57,7 +57,7 @@ class Ear:
 
 
 async def _next(store: Store, table: TableId, by: str) -> LogEntry:
-    """An entry for the next ply, from what the log says now."""
+    """Return an entry for the next ply of the log."""
     ply = (await store.plies([table]))[table] + 1
     return entry(ply, f"key-{ply}-{by}", by)
 
@@ -251,7 +251,7 @@ def test_a_connection_cut_during_an_append(url: str) -> None:
 
 
 async def _terminate(connection: Connection, which: str = "true") -> bool:
-    """Whether there were connections of this kind to end."""
+    """Terminate connections of this kind; return whether there were any."""
     sql = f"""SELECT pg_terminate_backend(pid) FROM pg_stat_activity
               WHERE datname = current_database() AND pid <> pg_backend_pid() AND {which}"""
     return bool(await connection.fetch(sql))

@@ -1,4 +1,4 @@
-"""What every store does, the same for both."""
+"""The behaviour that both stores share."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TAKEN = (sqlite3.IntegrityError, asyncpg.UniqueViolationError)
 
 
 async def due(store: Store, now: int = 1000) -> list[str]:
-    """The tables whose turns are leased at this time, for ten milliseconds."""
+    """Return the tables whose turns are leased at this time, for ten milliseconds."""
     return [turn.table for turn in await store.lease(now, now, now + 10, 100)]
 
 
