@@ -155,7 +155,7 @@ def test_a_database_of_another_kind() -> None:
     running = process("serve", "--port", "0", "--database", "mysql://ann:hunter2@x/y", stdin=subprocess.DEVNULL)
     out, err = running.communicate(timeout=LONG)
     assert (running.returncode, out) == (2, b"")
-    assert err == b"cryptid: A database is sqlite:///path or postgresql://user:password@host/name.\n"
+    assert err == b"cryptid: The database URL must be sqlite:///path or postgresql://user:password@host/name.\n"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Both stores, each on a database of the test's own."""
+"""Fixtures: an empty database for each test, with either store."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def postgres() -> Iterator[PostgresGround]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The URL of a database that is empty."""
+    """The URL of an empty database."""
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'data' / 'cryptid.db'}"
     else:

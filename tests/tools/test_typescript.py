@@ -1,4 +1,4 @@
-"""The client's types: the committed file is fresh, complete, and says what travels."""
+"""The client's types: the committed file is up to date, complete, and matches the messages."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FACTS = typescript.facts()
 
 
 def fields_of(interface: str) -> dict[str, str]:
-    """The fields of an interface in the text, by name; one that may be missing ends in "?"."""
+    """Return the fields of an interface by name; the name of an optional one ends in "?"."""
     found = re.search(rf"^export interface {interface}\b.*? \{{\n(.*?)^\}}", TEXT, re.MULTILINE | re.DOTALL)
     assert found, interface
     return dict(re.findall(r"^  readonly (\w+\??): (.+);$", found[1], re.MULTILINE))
@@ -68,7 +68,7 @@ def test_forms() -> None:
     assert fields_of("Sync")["private?"] == 'Games[G]["private"] | null'
     assert 'export type ClassicMode = "normal" | "advanced";' in TEXT
     assert fields_of("ConnectionsSighting")["decided"] == "readonly ConnectionsCheck[]"
-    assert "/** The host begins the game. */\nexport interface Start {" in TEXT
+    assert "/** Start the game. Only for the host. */\nexport interface Start {" in TEXT
     assert "  /** null: by lot */\n  readonly start: number | null;" in TEXT
 
 
@@ -99,7 +99,7 @@ def test_limits() -> None:
 
 
 class Fixed(msgspec.Struct):
-    """A struct with a field that nobody has said the type of."""
+    """A struct whose field has a type that the generator does not know."""
 
     deal: msgspec.Raw
 

@@ -30,8 +30,9 @@ class Batch:
 
 
 class VectorEnv:
-    """`num_envs` games with the same options, stepped together by a compiled kernel. A game that ends is replaced by a new deal.
+    """`num_envs` games with the same options, stepped together by a compiled kernel.
 
+    A game that ends is replaced by a new deal.
     Observations, actions and rewards are those of the other environments of the game.
     """
 

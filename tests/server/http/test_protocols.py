@@ -1,4 +1,4 @@
-"""Bounds on what a peer can make the server hold, and for how long: over a real network, in this process."""
+"""Limits on memory and time that a peer can take up, over a real network, in this process."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def on_network(folder: Path, test: Callable[[Web, int], Awaitable[None]]) -> Non
 
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "WHOLE_SECONDS", SOON)
+    monkeypatch.setattr(protocols, "REQUEST_SECONDS", SOON)
 
 
 @pytest.mark.usefixtures("soon")
@@ -134,7 +134,7 @@ def test_a_body_that_breaks_before_the_answer_is_refused_and_no_bug(tmp_path: Pa
     on_network(tmp_path, test)
 
 
-@pytest.mark.parametrize(("crumbs", "status"), [(protocols.PIECES - 2, b"200"), (1_000, b"400")])
+@pytest.mark.parametrize(("crumbs", "status"), [(protocols.MAX_CHUNKS - 2, b"200"), (1_000, b"400")])
 def test_a_body_may_come_in_pieces_but_not_in_a_thousand_crumbs(crumbs: int, status: bytes, tmp_path: Path) -> None:
     async def test(web: Web, port: int) -> None:
         head = Guest(port, "10.0.0.1").head(
@@ -165,7 +165,7 @@ def test_a_message_in_endless_empty_pieces_is_cut_off(tmp_path: Path) -> None:
 
 
 async def _flood(socket: Socket, data: bytes) -> None:
-    """Send this again and again, until it breaks."""
+    """Send the data again and again until the connection breaks."""
     while not socket.lost.done():
         socket.write(data)
         await asyncio.sleep(0.01)

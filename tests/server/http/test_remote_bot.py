@@ -1,4 +1,4 @@
-"""examples/remote_bot.py against a server that follows a script: what it asks for, when, and when it stops."""
+"""examples/remote_bot.py against a scripted server: what it requests, when, and when it stops."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def table(phase: str = "gathering", outcome: object = None) -> dict[str, Any]:
 
 
 def played(script: list[dict[str, Any] | None]) -> tuple[Any, list[dict[str, Any]]]:
-    """The bot's result and requests, when the server sends these messages; None: it waits for a request."""
+    """Return the bot's result and requests when the server sends these messages; None: wait for a request."""
     requests: list[dict[str, Any]] = []
 
     def talk(socket: ServerConnection) -> None:
@@ -108,7 +108,7 @@ class Programs(BaseHTTPRequestHandler):
         self.wfile.write(answer)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Nothing on the screen."""
+        """Print nothing."""
 
 
 def test_an_identity() -> None:

@@ -1,4 +1,4 @@
-"""Other sites' pages are kept out, ours can do no harm, and no secret is kept or told."""
+"""Pages of other sites are refused, our own can do no harm, and no secret is stored or logged."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_another_sites_page_changes_nothing(tmp_path: Path, headers: dict[str, s
     async def test(web: Web) -> None:
         await web.browser.post("/api/me", json={"name": "Ann"})
         said = refused(await web.browser.post("/api/me", json={"name": "Eve"}, headers=headers), 403, "wrong_origin")
-        assert said == "This page may not use this server."
+        assert said == "Pages from this origin may not use this server."
         assert (await web.browser.get("/api/me")).json()["name"] == "Ann"
 
     on_web(tmp_path, test, origins=(ELSEWHERE,))
@@ -149,7 +149,7 @@ def test_what_a_form_can_send_changes_nothing(tmp_path: Path, kind: str | None) 
         headers = {} if kind is None else {"content-type": kind}
         for path in ("/api/me", "/api/me/transfer", "/api/programs", "/api/tables"):
             said = refused(await web.browser.post(path, content=b"{}", headers=headers), 415, "not_json")
-            assert said == "Send JSON, with the content type application/json."
+            assert said == "Send JSON with the content type application/json."
 
     on_web(tmp_path, test)
 
@@ -158,12 +158,12 @@ def test_what_a_form_can_send_changes_nothing(tmp_path: Path, kind: str | None) 
 
 
 def socket(web: Web, **headers: str) -> connect:
-    """A socket that is not yet open, from no browser in particular."""
+    """Return a WebSocket that is not open yet, without the headers of a browser."""
     return connect(f"{web.url.replace('http', 'ws')}/ws", additional_headers=headers, compression=None, **UNHURRIED)
 
 
 async def request(socket: ClientConnection, **message: Any) -> dict[str, Any]:
-    """Any: what JSON can hold."""
+    """Any: JSON values."""
     await socket.send(json.dumps(message))
     answer: dict[str, Any] = json.loads(await socket.recv())
     return answer
@@ -245,7 +245,7 @@ def test_sockets_of_one_address_are_counted(tmp_path: Path) -> None:
 
 
 async def until(is_so: Any) -> None:
-    """Any: a function of nothing."""
+    """Wait until the condition holds."""
     while not is_so():
         await asyncio.sleep(0.005)
 
@@ -328,7 +328,7 @@ def test_a_socket_while_the_database_is_away(tmp_path: Path, monkeypatch: pytest
 
 
 def test_no_secret_is_kept_or_logged(tmp_path: Path) -> None:
-    """Tokens, table codes, transfer codes, names and texts, in every way in which they come."""
+    """Tokens, table codes, transfer codes, names and texts, in every way in which they arrive."""
     secrets: list[str] = []
 
     async def test(web: Web) -> None:

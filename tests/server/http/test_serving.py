@@ -1,4 +1,4 @@
-"""Health, figures and the page: what those who run a server look at."""
+"""Health, metrics, the page, and shutting down."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_requests_are_logged_by_their_route(tmp_path: Path) -> None:
 
 
 def test_who_does_not_read_is_waited_for_then_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`send` waits before much is held for a stalled reader, and in the end says that nobody is there."""
+    """`send` blocks before much is buffered for a stalled reader, and finally raises `Closed`."""
     monkeypatch.setattr(serving, "STALLED_MS", 500)
     sent: list[int] = []
     given_up = asyncio.Event()

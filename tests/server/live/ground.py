@@ -1,4 +1,4 @@
-"""Hubs for tests: with a real store, sockets that are queues, and bots that think here."""
+"""Game servers for tests: with a real store, queues instead of sockets, and bots that think on the event loop."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def unhurried() -> Iterator[None]:
 
 
 class InlineThinker(Thinker):
-    """Thinks at once, on the event loop, with luck from a seed."""
+    """Thinks on the event loop, with random numbers from a seed."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__()
@@ -68,7 +68,7 @@ class InlineThinker(Thinker):
 
 
 class Pipe:
-    """A socket without a network: what the client sends, and what it was sent."""
+    """A socket without a network: a queue of requests and a queue of messages."""
 
     def __init__(self) -> None:
         self.requests: asyncio.Queue[bytes | None] = asyncio.Queue()
@@ -93,7 +93,7 @@ class Pipe:
 
 
 class Client:
-    """Somebody at a pipe."""
+    """A client at a pipe."""
 
     def __init__(self, server: GameServer, person: Person | None) -> None:
         self.pipe = Pipe()
@@ -105,7 +105,7 @@ class Client:
         self.pipe.requests.put_nowait(wire.encode(request))
 
     async def next(self, *types: str) -> dict[str, Any]:
-        """The next message of one of these types; others before it are passed over."""
+        """Return the next message of one of these types; skip others."""
         while True:
             message: dict[str, Any] = json.loads(await asyncio.wait_for(self.pipe.messages.get(), LONG))
             self.ply = max(self.ply, message.get("ply", 0))
@@ -127,7 +127,7 @@ class Client:
 
 
 def use_store(server: GameServer, store: Any) -> None:
-    """Replace the store of every part. Any: stores that fail in a test do not spell out the protocol."""
+    """Replace the store of every part. Any: a failing store implements only what its test needs."""
     for part in (server, server.lobby, server.presence, server.tables, server.turns):
         part.store = store
 
@@ -138,7 +138,7 @@ def use_thinker(server: GameServer, thinker: Thinker) -> None:
 
 @asynccontextmanager
 async def running(store: Store, settings: Settings = QUICK) -> AsyncIterator[GameServer]:
-    """A server over an open store, with its background work."""
+    """Run a game server with its background work, over an open store."""
     server = GameServer(store, InlineThinker(), settings)
     background = asyncio.ensure_future(server.run())
     try:
@@ -161,7 +161,7 @@ async def sqlite_server(folder: Path, settings: Settings = QUICK) -> AsyncIterat
 
 
 async def gathered(server: GameServer, configuration: wire.Configuration) -> tuple[str, list[Client]]:
-    """A table that has begun, with a client for each seat that is for people."""
+    """Create and start a table, with a client for each seat that is for a person."""
     people = [seat for seat, level in enumerate(configuration.seats) if level is None]
     code = await server.tables.create(PEOPLE[people[0]], configuration, people[0])
     clients = [Client(server, PEOPLE[seat]) for seat in people]

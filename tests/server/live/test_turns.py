@@ -1,4 +1,4 @@
-"""Turns that the server takes: whatever fails, each is taken once."""
+"""Turns that the server takes: each is taken once, whatever fails."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BOTS_FIRST = wire.Configuration(game="classic", options={"players": 3, "start": 
 
 
 class Stubborn(InlineThinker):
-    """Fails, or thinks for ever."""
+    """Fails, or thinks forever."""
 
     def __init__(self, *, is_slow: bool) -> None:
         super().__init__()

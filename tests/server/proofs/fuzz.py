@@ -1,8 +1,9 @@
-"""Malformed frames and requests by the thousand, while others play: they are refused, and nobody else notices.
+"""Send thousands of malformed frames and requests while others play: they are refused, and nobody else notices.
 
     python -m tests.server.proofs.fuzz --frames 50000 --requests 20000
 
-There is no answer of 500 or above, no socket is closed as by a bug, the log holds no error, and the server lives.
+No response has a status of 500 or above, no socket is closed because of a bug, the log has no error, and the server
+keeps running.
 """
 
 from __future__ import annotations
@@ -41,12 +42,12 @@ PLAYED = 5  # plies that a game among bots comes to, whatever others send
 
 
 class Fuzz:
-    """What was sent, and what came of it."""
+    """What was sent, and the outcomes."""
 
     def __init__(self, server: Server, seed: int) -> None:
         self.server = server
         self.frames, self.requests = 0, 0
-        self.outcomes = Counter[str]()  # of frames: codes of refusals and of closed sockets; of requests: statuses
+        self.outcomes = Counter[str]()  # of frames: codes of errors and of closed sockets; of requests: statuses
         self._seed = seed
         self._addresses = iter(range(FIRST_ADDRESS, 1 << 24))
         self._members: list[tuple[Guest, str]] = []
@@ -55,7 +56,7 @@ class Fuzz:
         self._members = await together([self._member(number) for number in range(MEMBERS)])
 
     def _member(self, number: int) -> Callable[[], Coroutine[Any, Any, tuple[Guest, str]]]:
-        """Somebody who has a table, where a game with bots goes on or people are waited for."""
+        """Return a person with a table, where a game with bots is running or seats are open."""
         levels: tuple[str | None, ...] = (None, "random", "random") if number % 2 else (None, None, None)
         configuration = wire.Configuration(game="classic", options={"players": 3}, seats=levels)
 
@@ -84,7 +85,7 @@ class Fuzz:
             await self._ask(rng)
 
     async def _talk(self, rng: Random) -> int:
-        """Open a socket, send frames and see them answered, then one that breaks it, and see it closed. How many."""
+        """Send valid frames and check the answers, then one that breaks the socket. Return how many were sent."""
         guest, code = rng.choice(self._members)
         if rng.random() < 0.5:
             guest = Guest(guest.port, self._address())
@@ -130,7 +131,7 @@ class Fuzz:
             await sockets.ask(Guest(self.server.port, self._address()), "GET", "/healthz")
 
     def faults(self) -> list[str]:
-        """What must not be."""
+        """Return everything that must not happen."""
         bad = [name for name in self.outcomes if re.fullmatch(rf"status 5\d\d|closed {BUG}|bug", name)]
         alarms = Counter(f"{alarm['event']} {alarm.get('raised', [''])[-1:]}" for alarm in self.server.alarms())
         return [*bad, *(f"{count} times: {alarm}" for alarm, count in alarms.items())]
@@ -140,12 +141,12 @@ class Fuzz:
 
 
 class BotTable:
-    """A person among bots, who plays on whatever others do."""
+    """A person who plays with bots, whatever others do."""
 
     def __init__(self, port: int, rng: Random) -> None:
         self._port, self._rng = port, rng
         self._code = ""
-        self.refusals: list[str] = []
+        self.errors: list[str] = []
         self.reader: Reader
         self.played: asyncio.Future[None]
 
@@ -164,7 +165,7 @@ class BotTable:
 
     def _heard(self, reader: Reader, message: Heard) -> None:
         if message.type in ("refused", "closed") and message.code not in MOVED_ON:
-            self.refusals.append(f"{message.type} {message.code}")
+            self.errors.append(f"{message.type} {message.code}")
         elif message.type in ("step", "sync") and reader.may_act:
             reader.do(wire.Act(self._rng.choice(reader.legal)))
         if reader.ply >= PLAYED and not self.played.done():
@@ -174,7 +175,7 @@ class BotTable:
 def fuzzed(
     frames: int, requests: int, folder: Path, seed: int = 0, command: Sequence[str] = SERVE
 ) -> tuple[Fuzz, Load, BotTable]:
-    """Fuzz a server on which others play meanwhile."""
+    """Fuzz a server on which others play."""
     with serving(f"sqlite:///{folder / 'fuzz.db'}", folder / "fuzz.log", command) as server:
         fuzz, load = Fuzz(server, seed), Load(Plan(10, 20, seed), [server])
         bots = BotTable(server.port, Random(seed))
@@ -189,7 +190,7 @@ async def _beside(fuzz: Fuzz, load: Load, bots: BotTable, frames: int, requests:
     await load.gather()
     await bots.begin()
     await load.play(asyncio.gather(fuzz.send_frames(frames), fuzz.send_requests(requests), bots.played))
-    assert bots.refusals == [], bots.refusals
+    assert bots.errors == [], bots.errors
     await load.close()
     await bots.reader.socket.close()
 
@@ -202,7 +203,7 @@ def main() -> None:
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         fuzz, load, bots = fuzzed(args.frames, args.requests, Path(folder), args.seed)
-    print(fuzz.report(), load.report(), f"bots: {bots.reader.ply} plies, refusals {bots.refusals}", sep="\n")
+    print(fuzz.report(), load.report(), f"bots: {bots.reader.ply} plies, errors {bots.errors}", sep="\n")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
-"""Two servers share the players of every table, and the connections on which they hear of each other are cut: the order
-is the same for everybody, without a gap, and steps go on arriving at both.
+"""Cut the connections on which two servers hear of each other's changes, while they share the players of every table.
+
+Everybody still gets every step in the same order, without a gap.
 
     python -m tests.server.proofs.news --cuts 20 --actions 5000
 """
@@ -27,7 +28,7 @@ SERVERS = 2
 
 
 class Cutting:
-    """Cuts the connections on which the servers listen, so many times."""
+    """Cuts the connections on which the servers listen, a given number of times."""
 
     def __init__(self, cuts: int, actions: int) -> None:
         self.cuts, self.actions = cuts, actions
@@ -54,7 +55,7 @@ class Cutting:
 
 
 def steps_heard(world: World) -> Counter[int]:
-    """At each server."""
+    """Return the number of steps received at each server."""
     heard = Counter[int]()
     for player in world.players:
         heard[player.home] += len(player.delays)
@@ -63,7 +64,7 @@ def steps_heard(world: World) -> Counter[int]:
 
 @dataclass(frozen=True, slots=True)
 class Delays:
-    """How many milliseconds it took until people heard of what happened."""
+    """Milliseconds until people received a change."""
 
     median: int
     most: int  # 90 % of all

@@ -1,4 +1,4 @@
-"""A server for proofs: `cryptid serve` without pauses, limits on requests, or timeouts that a busy machine trips.
+"""A server for proofs: `cryptid serve` with fast bots, and without rate limits or timeouts that a busy machine trips.
 
 python -m tests.server.proofs.quick --database URL
 """
@@ -27,7 +27,7 @@ LATE = 20  # entries
 
 
 class HastyStore:
-    """A fault: says that an entry is kept, and keeps it when so many others have come after it."""
+    """A planted fault: says that an entry is durable, and stores it only after `LATE` others."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -47,10 +47,10 @@ class Inline(InlineThinker):
     """Has no workers to wait for, so that bots move at once after every start."""
 
     def start(self) -> None:
-        """Nothing is needed."""
+        """Do nothing."""
 
     async def close(self) -> None:
-        """Nothing is left."""
+        """Do nothing."""
 
 
 async def nothing(*_: object) -> dict[TableId, int]:

@@ -1,9 +1,9 @@
-"""Sockets that ask for much and read nothing, at a table where others play: what they cost, and what becomes of them.
+"""Sockets that request much and read nothing, at a table where others play: what they cost, and what happens to them.
 
     python -m tests.server.proofs.stalled --sockets 500 --seconds 20
 
-Half of them read on at the end, and are told where the game is; the others are cut off, as all are who take nothing
-in for 30 seconds.
+Half of them read again at the end and get a sync; the others are disconnected, like every reader that acknowledges
+nothing for 30 seconds.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ OPENED = re.compile(rb'^cryptid_requests_total{answer="accepted",type="open"} (\
 
 @dataclass(slots=True)
 class Stalled:
-    """What was found."""
+    """The measurements."""
 
     load: Load
     sockets: int
@@ -106,7 +106,7 @@ async def _growth(server: Server, before: float, over: asyncio.Future[None]) -> 
 
 
 async def _revive(reader: Reader, ply: int) -> None:
-    """Read on, until this ply is known."""
+    """Read again until this ply is known."""
     arrived: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def hear(_: Reader, message: Heard) -> None:
@@ -121,7 +121,7 @@ async def _revive(reader: Reader, ply: int) -> None:
 
 
 async def _cut_off(server: Server, left: int) -> float:
-    """How long it takes until so many sockets are left."""
+    """Return how long it takes until only so many sockets are left."""
     began = asyncio.get_running_loop().time()
     while await _figure(server, SOCKETS) > left:
         await asyncio.sleep(1)
@@ -129,7 +129,7 @@ async def _cut_off(server: Server, left: int) -> float:
 
 
 async def _figure(server: Server, pattern: re.Pattern[bytes]) -> int:
-    """One of those that the server shows at /metrics."""
+    """Return one of the server's metrics."""
     answer = await sockets.ask(sockets.Guest(server.port, sockets.address(FIRST_ADDRESS - 1)), "GET", "/metrics")
     found = pattern.search(answer.body)
     assert found is not None

@@ -25,7 +25,7 @@ def test_acknowledging_before_it_is_kept_is_caught(database: str, tmp_path: Path
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_sending_again_under_a_new_key_is_caught(database: str, tmp_path: Path) -> None:
-    """A connection must break between the keeping of an action and its acknowledgement; in some round one does."""
+    """A connection has to break between storing an action and acknowledging it; in some round one does."""
 
     def faults() -> list[str]:
         ordeal = killing(kills=3, actions=200)

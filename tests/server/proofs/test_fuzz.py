@@ -1,4 +1,4 @@
-"""Fuzzing: short here, in full in `make prove`."""
+"""Fuzzing: a short run here, the full one in `make prove`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.server.proofs.quick import LIMITED, QUICKLY
 
 
 def check(fuzz: Fuzz, load: Load, bots: BotTable) -> None:
-    """`fuzzed` has seen no fault; here, that what was sent got through to the rules, and that others played on."""
+    """`fuzzed` checks for faults; here, that the frames reached the rules and that others kept playing."""
     print(fuzz.report(), load.report(), f"among bots: {bots.reader.ply} plies", sep="\n")
     assert {
         "invalid_request",

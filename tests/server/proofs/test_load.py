@@ -13,7 +13,7 @@ from tests.server.proofs.quick import LIMITED, QUICKLY
 
 
 def check(load: Load) -> None:
-    """Nobody missed anything."""
+    """Check that nobody missed a step."""
     print(load.report())
     assert len(load.figures.told) == 3 * len(load.figures.accepted)
     assert load.behind == 0

@@ -13,7 +13,7 @@ from tests.server.proofs.stalled import CUT_OFF_SECONDS, Stalled, stalled
 
 
 def check(found: Stalled, megabytes: float) -> None:
-    """They cost little, those who come back are told where the game is, and nobody else misses anything."""
+    """They cost little, those who read again get a sync, and nobody else notices."""
     print(found.report())
     assert found.megabytes < megabytes
     assert found.revived == found.behind == found.sockets // 2

