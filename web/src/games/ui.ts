@@ -1,9 +1,9 @@
 // How a game plugs into the client. web/README.md explains it with an example.
 
 import type { Component } from "svelte";
-import type { LogEntry, Private, Public } from "../state/store";
+import type { Known, LogEntry, Move, Private, Public } from "../state/store";
 import type { Table } from "../state/table.svelte";
-import type { Ending, GameName } from "../wire/wire.gen";
+import type { Ending, GameName, Games } from "../wire/wire.gen";
 
 /** What one sees of a game that has begun. */
 export interface View<G extends GameName> {
@@ -14,6 +14,16 @@ export interface View<G extends GameName> {
   readonly private: Private<G> | null;
   /** the texts of everything one may do now */
   readonly legal: readonly string[];
+  /** the same as values, each with its text */
+  readonly moves: readonly Move<G>[];
+  /** of a game that says so: the spaces that cannot be chosen, and why */
+  readonly blocked: readonly Games[G]["blocked"][];
+}
+
+/** Null before the game has begun. */
+export function viewOf<G extends GameName>(known: Known<G>): View<G> | null {
+  const { seat, public: seen, private: own, legal, moves, blocked } = known;
+  return seen === null ? null : { seat, public: seen, private: own, legal, moves, blocked };
 }
 
 /** What every component of a game is given. */

@@ -6,6 +6,12 @@ export const CLASSIC = {
   letters: "ABCDEFGHIJKL",
   tile_rows: 3,
   tile_cols: 6,
+  colours: {
+    2: [[0, 1], [2, 3]],
+    3: [[0], [1], [2]],
+    4: [[0], [1], [2], [3]],
+    5: [[0], [1], [2], [3], [4]],
+  },
   terrains: ["desert", "forest", "water", "mountain", "swamp"],
   territories: ["bear", "cougar"],
   structure_kinds: ["stone", "shack"],
@@ -176,6 +182,7 @@ export const URBAN = {
   roles: ["cryptid", "scientist"],
   colours: ["P", "W", "K"],
   cards: ["split", "shuffle", "align"],
+  effects: { Split: "split", Shuffle: "shuffle", Align: "align" },
   blocks: ["ordinary", "mysterious"],
   sides: ["left", "right"],
 } as const;
@@ -191,10 +198,16 @@ export const CONNECTIONS = {
     skin: ["fur", "scales"],
     tail: ["spiked", "tentacles"],
   },
-  name_halves: {
-    first: ["Thorn", "Crag", "Ember", "Lantern", "Pike", "Sail", "Gloam", "Prism"],
-    second: ["wump", "mop", "wallow", "slink", "grubb", "tangle", "drake", "wyrm"],
-  },
+  name_halves: [
+    ["Thorn", "wump"],
+    ["Crag", "mop"],
+    ["Ember", "wallow"],
+    ["Lantern", "slink"],
+    ["Pike", "grubb"],
+    ["Sail", "tangle"],
+    ["Gloam", "drake"],
+    ["Prism", "wyrm"],
+  ],
   creatures: [
     {
       name: "Thornwump",

@@ -7,6 +7,7 @@ from typing import Any
 
 from cryptid.games.classic.board import COLS, ROWS, TERRITORIES, TILE_COLS, TILE_ROWS, data
 from cryptid.games.classic.clues import CLUES, STRUCTURE_COLOURS, STRUCTURE_KINDS, TERRAINS, Clue, Hint, Mode
+from cryptid.games.classic.model import MOST_COLOURS, colours_of
 from cryptid.games.classic.notation import LETTERS
 from cryptid.games.classic.setup import cards
 
@@ -20,6 +21,7 @@ def facts() -> Mapping[str, Any]:
         "letters": LETTERS,
         "tile_rows": TILE_ROWS,
         "tile_cols": TILE_COLS,
+        "colours": {n: [colours_of(n, seat) for seat in range(n)] for n in range(2, MOST_COLOURS + 1)},  # by seat
         "terrains": TERRAINS,
         "territories": TERRITORIES,
         "structure_kinds": STRUCTURE_KINDS,

@@ -24,7 +24,7 @@ def facts() -> Mapping[str, Any]:
         "slots": tuple(SLOTS),
         "categories": CATEGORIES,
         "sides": {name: [trait.value for trait in TRAITS if CATEGORIES[trait.category] == name] for name in CATEGORIES},
-        "name_halves": {"first": FIRST_HALVES, "second": SECOND_HALVES},
+        "name_halves": tuple(zip(FIRST_HALVES, SECOND_HALVES, strict=True)),
         "creatures": [  # by card
             {"name": NAMES[card], "latin": latin(card), "traits": [trait.value for trait in traits_of(card)]}
             for card in CARDS

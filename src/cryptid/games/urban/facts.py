@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cryptid.games.urban.model import COLOURS, ROLES, Block, Card, Side
+from cryptid.games.urban.model import CARD_OF, COLOURS, ROLES, Block, Card, Side
 
 
 def facts() -> Mapping[str, Any]:
@@ -14,6 +14,7 @@ def facts() -> Mapping[str, Any]:
         "roles": ROLES,  # by seat
         "colours": tuple(COLOURS),
         "cards": tuple(Card),
+        "effects": {kind.__name__: card for kind, card in CARD_OF.items()},  # the card by the action it allows
         "blocks": tuple(Block),
         "sides": tuple(Side),
     }

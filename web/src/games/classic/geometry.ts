@@ -1,11 +1,11 @@
 // The grid of the map as drawn: flat-topped hexes, columns A to L, rows 1 to 9, odd columns half a hex lower.
 
+import { CLASSIC } from "../../wire/facts.gen";
+
 export type Point = readonly [x: number, y: number];
 
-export const COLS = 12;
-export const ROWS = 9;
+export const { cols: COLS, rows: ROWS, letters: LETTERS } = CLASSIC;
 export const SPACES = COLS * ROWS;
-export const LETTERS = "ABCDEFGHIJKL";
 
 /** Half a hex, in user units: the radius is 50. */
 const RADIUS = 50;

@@ -1,45 +1,37 @@
-// The legal texts, read and grouped: what can be chosen on the map, and with whom.
+// The legal moves, grouped: what can be chosen on the map, and with whom.
 
-import { spaceName, spaceNamed } from "./geometry";
+import type { Move as Legal } from "../../state/store";
+import type { ClassicAction, ClassicBlocked, ClassicPlacing, ClassicReason } from "../../wire/wire.gen";
+import { spaceName } from "./geometry";
 
-/** Kinds of moves that are chosen by a space of the map. */
-export const PLACING = ["ask", "search", "cube", "disc", "correct"] as const;
-export type Placing = (typeof PLACING)[number];
-export type Kind = Placing | "answer" | "hint" | "yes" | "no" | "pass";
+/** Actions that are chosen by a space of the map, the usual first. */
+const PLACINGS = ["Ask", "Search", "Cube", "Disc", "Correct"] as const satisfies readonly ClassicPlacing[];
 
 export interface Move {
   readonly text: string;
-  readonly kind: Kind;
+  readonly action: ClassicAction;
   /** the seat that is asked, or the colour that is put; null: there is no choice */
   readonly who: number | null;
   /** where it goes on the map; of a correction, where the wrong piece goes */
   readonly place: number | null;
   /** a correction: where the wrong piece lies */
   readonly wrong: number | null;
-  /** an answer: discs or a cube */
-  readonly isYes: boolean;
 }
 
-export function readMove(text: string): Move {
-  const [kind = "", ...rest] = text.split(" ");
-  const digits = rest.find((word) => /^\d$/.test(word));
-  const spaces = rest.flatMap((word) => spaceNamed(word) ?? []);
-  const isCorrection = kind === "correct";
+export function moveOf({ text, action }: Legal<"classic">): Move {
+  const space = "space" in action ? action.space : null;
   return {
     text,
-    kind: kind as Kind,
-    who: digits === undefined ? null : Number(digits),
-    place: (isCorrection ? spaces[1] : spaces[0]) ?? null,
-    wrong: isCorrection ? (spaces[0] ?? null) : null,
-    isYes: rest[0]?.startsWith("disc") ?? false,
+    action,
+    who: action.type === "Ask" ? action.target : "colour" in action ? action.colour : null,
+    place: action.type === "Correct" ? action.to : space,
+    wrong: action.type === "Correct" ? space : null,
   };
 }
 
-export const readMoves = (legal: readonly string[]): readonly Move[] => legal.map(readMove);
-
-/** What can be chosen on the map now, the usual first. */
-export function placings(moves: readonly Move[]): readonly Placing[] {
-  return PLACING.filter((kind) => moves.some((move) => move.kind === kind));
+/** What can be chosen on the map now. */
+export function placings(moves: readonly Move[]): readonly ClassicPlacing[] {
+  return PLACINGS.filter((type) => moves.some(({ action }) => action.type === type));
 }
 
 /** Seats or colours among these moves, each once. */
@@ -50,39 +42,48 @@ export function whos(moves: readonly Move[]): readonly number[] {
 /** One's own pieces that are wrong, each by its colour and where it lies. */
 export function wrongs(moves: readonly Move[]): readonly { who: number | null; wrong: number }[] {
   const found = new Map<string, { who: number | null; wrong: number }>();
-  for (const { kind, who, wrong } of moves)
-    if (kind === "correct" && wrong !== null) found.set(`${who} ${wrong}`, { who, wrong });
+  for (const { who, wrong } of moves) if (wrong !== null) found.set(`${who} ${wrong}`, { who, wrong });
   return [...found.values()];
+}
+
+/** Why a space cannot be chosen for such an action; with nobody picked, the first reason there is. */
+export function reasonFor(
+  blocked: readonly ClassicBlocked[],
+  kind: ClassicPlacing | null,
+  who: number | null,
+  piece: number | null,
+  space: number,
+): ClassicReason | null {
+  const isAbout = (one: ClassicBlocked): boolean =>
+    one.kind === null || (one.kind === kind && (who === null || one.who === who) && one.piece === piece);
+  return blocked.find((one) => isAbout(one) && one.spaces.includes(space))?.reason ?? null;
 }
 
 /** The move as its button says it. `colour` names one of one's own colours where there are two. */
 export function moveWords(
-  move: Move,
+  { action }: Move,
   name: (seat: number) => string,
   colour: (colour: number) => string = () => "",
 ): string {
-  const place = move.place === null ? "" : spaceName(move.place);
-  const own = move.who === null || move.kind === "ask" ? "" : ` (${colour(move.who)})`;
-  switch (move.kind) {
-    case "ask":
-      return `Ask ${name(move.who ?? 0)} about ${place}`;
-    case "search":
-      return `Search ${place}`;
-    case "cube":
-      return `Place a cube${own} on ${place}`;
-    case "disc":
-      return `Place a disc on ${place}`;
-    case "answer":
-      return move.isYes ? "Yes, it could be here" : `No, place a cube${own}`;
-    case "hint":
+  const own = (which: number | null): string => (which === null ? "" : ` (${colour(which)})`);
+  switch (action.type) {
+    case "Ask":
+      return `Ask ${name(action.target)} about ${spaceName(action.space)}`;
+    case "Search":
+      return `Search ${spaceName(action.space)}`;
+    case "Cube":
+      return `Place a cube${own(action.colour)} on ${spaceName(action.space)}`;
+    case "Disc":
+      return `Place a disc on ${spaceName(action.space)}`;
+    case "Answer":
+      return action.reply === "cube" ? `No, place a cube${own(action.colour)}` : "Yes, it could be here";
+    case "CallHint":
       return "Call for a hint";
-    case "yes":
-      return "Agree to a hint";
-    case "no":
-      return "Not yet";
-    case "correct":
-      return `Correct ${move.wrong === null ? "" : spaceName(move.wrong)}${place === "" ? "" : `, move the piece to ${place}`}`;
-    case "pass":
+    case "Vote":
+      return action.agrees ? "Agree to a hint" : "Not yet";
+    case "Correct":
+      return `Correct ${spaceName(action.space)}${action.to === null ? "" : `, move the piece to ${spaceName(action.to)}`}`;
+    case "Pass":
       return "Pass";
   }
 }

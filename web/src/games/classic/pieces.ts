@@ -1,5 +1,6 @@
 // Pieces on the map: whose they are, how each colour looks, and where they lie in a hex.
 
+import { CLASSIC } from "../../wire/facts.gen";
 import type { ClassicPublic } from "../../wire/wire.gen";
 
 export type PieceKind = "cube" | "disc";
@@ -9,13 +10,15 @@ export interface Piece {
   readonly colour: number;
 }
 
+const COLOURS: Readonly<Record<number, readonly (readonly number[])[]>> = CLASSIC.colours;
+
 /** With two players each seat has two colours, else one. */
 export function coloursOf(players: number, seat: number): readonly number[] {
-  return players === 2 ? [2 * seat, 2 * seat + 1] : [seat];
+  return COLOURS[players]?.[seat] ?? [];
 }
 
 export function ownerOf(players: number, colour: number): number {
-  return players === 2 ? Math.floor(colour / 2) : colour;
+  return COLOURS[players]?.findIndex((colours) => colours.includes(colour)) ?? colour;
 }
 
 /** The look (shape and paint of a seat) of a colour; with two players a seat's first colour looks like the seat. */

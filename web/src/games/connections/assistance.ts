@@ -7,9 +7,9 @@ import { taskOf } from "./moves";
 import { sightingsOf } from "./sightings";
 
 /** Not each move: a card laid down by somebody else changes nothing. */
-function situation({ public: seen, seat, legal }: Table<"connections">): string {
+function situation({ public: seen, seat, moves }: Table<"connections">): string {
   const sightings = sightingsOf(seen?.log ?? []).length;
-  return `${sightings} ${seat} ${seen?.report.join(" ")} ${JSON.stringify(seen?.barred)} ${taskOf(legal)}`;
+  return `${sightings} ${seat} ${seen?.report.join(" ")} ${JSON.stringify(seen?.barred)} ${taskOf(moves)}`;
 }
 
 export const helpAt = helpPerTable<"connections">(situation);

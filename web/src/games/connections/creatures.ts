@@ -1,5 +1,6 @@
 // The sixty-four creatures: their traits and names, as the server numbers them (R1).
 
+import { CONNECTIONS } from "../../wire/facts.gen";
 import type { ConnectionsTrait } from "../../wire/wire.gen";
 import { titled } from "../../text/words";
 
@@ -8,38 +9,27 @@ export type Report = readonly Trait[];
 /** Of a category: 0 for A, 1 for B. */
 export type Side = 0 | 1;
 
-export const CATEGORIES = ["head", "eyes", "mouth", "hands", "skin", "tail"] as const;
+export const { categories: CATEGORIES, slots: SLOTS, name_halves: NAME_HALVES } = CONNECTIONS;
 export type Category = (typeof CATEGORIES)[number];
 
 /** By category, both sides. */
-export const SIDES: Readonly<Record<Category, readonly [Trait, Trait]>> = {
-  head: ["horns", "fin"],
-  eyes: ["beady", "compound"],
-  mouth: ["fangs", "beak"],
-  hands: ["pads", "claws"],
-  skin: ["fur", "scales"],
-  tail: ["spiked", "tentacles"],
-};
+export const SIDES: Readonly<Record<Category, readonly [Trait, Trait]>> = CONNECTIONS.sides;
 
-export const SLOTS = [1, 2, 3, 4, 5, 6] as const;
+const NOBODY = { name: "", latin: "", traits: [] };
+const creature = (card: number): { name: string; latin: string; traits: readonly Trait[] } =>
+  CONNECTIONS.creatures[card] ?? NOBODY;
 
-const FIRST_HALVES = ["Thorn", "Crag", "Ember", "Lantern", "Pike", "Sail", "Gloam", "Prism"] as const;
-const SECOND_HALVES = ["wump", "mop", "wallow", "slink", "grubb", "tangle", "drake", "wyrm"] as const;
-
-export const NAME_HALVES = FIRST_HALVES.map((first, i) => [first, SECOND_HALVES[i] ?? ""] as const);
-
-const PLACES = new Map(
-  CATEGORIES.flatMap((category) =>
-    SIDES[category].map((trait, side) => [trait, { category, side }] as const),
-  ),
-);
+export const nameOf = (card: number): string => creature(card).name;
+export const latinOf = (card: number): string => creature(card).latin;
+/** Head first. */
+export const traitsOf = (card: number): readonly Trait[] => creature(card).traits;
 
 export function categoryOf(trait: Trait): Category {
-  return PLACES.get(trait)?.category ?? "head";
+  return CATEGORIES.find((category) => SIDES[category].includes(trait)) ?? "head";
 }
 
 export function sideOf(trait: Trait): Side {
-  return PLACES.get(trait)?.side === 1 ? 1 : 0;
+  return SIDES[categoryOf(trait)][1] === trait ? 1 : 0;
 }
 
 export function otherSide(trait: Trait): Trait {
@@ -47,35 +37,14 @@ export function otherSide(trait: Trait): Trait {
 }
 
 /** The side of each category, head first. */
-export function sidesOf(card: number): readonly Side[] {
-  return CATEGORIES.map((_, i) => ((card >> (5 - i)) & 1 ? 1 : 0));
-}
-
-export function traitsOf(card: number): readonly Trait[] {
-  const sides = sidesOf(card);
-  return CATEGORIES.map((category, i) => SIDES[category][sides[i] ?? 0]);
-}
+export const sidesOf = (card: number): readonly Side[] => traitsOf(card).map(sideOf);
 
 export function traitIn(card: number, category: Category): Trait {
-  return SIDES[category][sidesOf(card)[CATEGORIES.indexOf(category)] ?? 0];
+  return traitsOf(card)[CATEGORIES.indexOf(category)] ?? SIDES[category][0];
 }
 
-export function nameOf(card: number): string {
-  return (FIRST_HALVES[card >> 3] ?? "") + (SECOND_HALVES[card & 7] ?? "");
-}
-
-/** By its name in any case; null for what is none. */
-export function cardOf(name: string): number | null {
-  return CARDS.get(name.toLowerCase()) ?? null;
-}
-
-const CARDS = new Map(Array.from({ length: 64 }, (_, card) => [nameOf(card).toLowerCase(), card] as const));
-
-export function latinOf(card: number): string {
-  const [head, eyes, mouth, , , tail] = sidesOf(card);
-  const genus = (head ? "Pinni" : "Corni") + (mouth ? "rostrum" : "dens");
-  return `${genus} ${eyes ? "multoculum" : "parvoculum"} var. ${tail ? "tentaculi" : "spini"}cauda`;
-}
+/** The slot that the next trait of a draft goes to. */
+export const nextSlot = (report: Report): number => SLOTS.length - report.length;
 
 /** "Sailtangle: Fin, Beady, Beak, Claws, Fur, Tentacles". */
 export function spoken(card: number): string {

@@ -1,6 +1,7 @@
 // Where blocks and spaces lie. Columns never change their number while blocks come and go at the ends, so that a place
 // keeps its name for the whole game: the Cryptid's first block lies in column 0, and the two rows share all columns.
 
+import { URBAN } from "../../wire/facts.gen";
 import type { UrbanPublic, UrbanSide } from "../../wire/wire.gen";
 
 export type Log = UrbanPublic["log"];
@@ -22,8 +23,8 @@ export interface Moment {
 
 /** The number of a seat, which is that of its row too. */
 export type Seat = 0 | 1;
-export const CRYPTID: Seat = 0;
-export const SCIENTIST: Seat = 1;
+export const CRYPTID = URBAN.roles.indexOf("cryptid") as Seat;
+export const SCIENTIST = URBAN.roles.indexOf("scientist") as Seat;
 export const SEATS: readonly Seat[] = [CRYPTID, SCIENTIST];
 export const seatOf = (seat: number): Seat => (seat === 0 ? 0 : 1);
 export const otherOf = (seat: Seat): Seat => (seat === 0 ? 1 : 0);

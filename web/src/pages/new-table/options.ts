@@ -74,17 +74,10 @@ export const WORDS: Readonly<Record<string, Words>> = {
   },
 };
 
-type Chosen = (name: string) => unknown;
-
-/** When an option changes anything; those left out always do. */
-const MATTERS: Readonly<Record<string, (chosen: Chosen, players: number) => boolean>> = {
-  max_hints: (chosen) => chosen("hints") === true,
-  partial_answer: (_, players) => players === 2,
-  pairing: (chosen, players) => players === 2 && chosen("source") === "card",
-};
-
-export function matters(option: Option, chosen: Chosen, players: number): boolean {
-  return MATTERS[option.name]?.(chosen, players) ?? true;
+/** Whether an option changes anything, given the others. */
+export function matters(option: Option, chosen: (name: string) => unknown, players: number): boolean {
+  const given = (name: string): unknown => (name === "players" ? players : chosen(name));
+  return Object.entries(option.needs ?? {}).every(([name, value]) => given(name) === value);
 }
 
 export function optionWords(name: string): Words {

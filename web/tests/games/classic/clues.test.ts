@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { catalogue, clueLabel, clueWords, emblems, hintWords } from "../../../src/games/classic/text/clues";
+import { CLASSIC } from "../../../src/wire/facts.gen";
+import {
+  catalogue,
+  clueLabel,
+  clueWords,
+  emblems,
+  HINTS,
+  hintWords,
+} from "../../../src/games/classic/text/clues";
 import { nextMark, readKept } from "../../../src/games/classic/panel/marks.svelte";
 
 test("the catalogue has 23 clues, and 48 in advanced mode, each once", () => {
@@ -22,6 +30,13 @@ test.each([
 ])("%s in words", (clue, words, label) => {
   expect(clueWords(clue)).toBe(words);
   expect(clueLabel(clue)).toBe(label);
+});
+
+test("every clue and every hint has its own words", () => {
+  const clues = Object.keys(CLASSIC.clues);
+  expect(new Set(clues.map(clueWords)).size).toBe(clues.length);
+  for (const clue of clues) expect(`${clueWords(clue)} ${clueLabel(clue)}`).not.toMatch(/undefined|[|:!_]/);
+  expect(Object.keys(HINTS)).toEqual([...CLASSIC.hints]);
 });
 
 test("a clue is drawn by what it names", () => {

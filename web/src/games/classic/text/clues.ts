@@ -1,96 +1,87 @@
-// The clue catalogue and the hints, in words and in groups. Where a clue holds, the server says.
+// The clues and the hints in words. Which there are, Python says; where a clue holds, the server says.
 
+import { CLASSIC } from "../../../wire/facts.gen";
 import type { ClassicHint, ClassicMode } from "../../../wire/wire.gen";
-import { TERRAINS } from "../ground";
+import { KIND_WORDS } from "../map/drawings";
 
-export interface ClueKind {
-  readonly title: string;
-  /** without negations */
-  readonly clues: readonly string[];
+type Clue = keyof typeof CLASSIC.clues;
+type Kind = (typeof CLASSIC.clues)[Clue]["kind"];
+
+interface ClueFacts {
+  readonly kind: Kind;
+  /** what it is about, by id */
+  readonly things: readonly string[];
+  /** the clue that it says the opposite of */
+  readonly negates: string | null;
 }
+const CLUES: Readonly<Record<string, ClueFacts>> = CLASSIC.clues;
 
-const PAIRS = TERRAINS.flatMap((one, i) => TERRAINS.slice(i + 1).map((other) => `${one}|${other}`));
+export const TITLES: Readonly<Record<Kind, string>> = {
+  on_terrain: "On two terrains",
+  within_1_terrain: "Within 1: terrain",
+  within_1_territory: "Within 1: territory",
+  within_2_structure: "Within 2: structure",
+  within_2_territory: "Within 2: territory",
+  within_3_colour: "Within 3: colour",
+};
 
-export const KINDS: readonly ClueKind[] = [
-  { title: "On two terrains", clues: PAIRS },
-  { title: "Within 1: terrain", clues: TERRAINS.map((terrain) => `1:${terrain}`) },
-  { title: "Within 1: territory", clues: ["1:animal"] },
-  { title: "Within 2: structure", clues: ["2:stone", "2:shack"] },
-  { title: "Within 2: territory", clues: ["2:bear", "2:cougar"] },
-  { title: "Within 3: colour", clues: ["3:white", "3:green", "3:blue", "3:black"] },
-];
+const SENTENCES: Readonly<Record<Kind, (things: string) => string>> = {
+  on_terrain: (things) => `on ${things}`,
+  within_1_terrain: (things) => `within one space of ${things}`,
+  within_1_territory: (things) => `within one space of ${things} territory`,
+  within_2_structure: (thing) => `within two spaces of ${withArticle(KIND_WORDS[thing] ?? thing)}`,
+  within_2_territory: (things) => `within two spaces of ${things} territory`,
+  within_3_colour: (things) => `within three spaces of a ${things} structure`,
+};
 
-/** The kinds of a mode, each as its lines: in advanced mode what is, and what is not. */
+const withArticle = (words: string): string => `${/^[aeiou]/.test(words) ? "an" : "a"} ${words}`;
+
+/** The kinds of clues in a mode, each as its lines: in advanced mode what is, and what is not. */
 export function catalogue(
   mode: ClassicMode,
 ): readonly { title: string; lines: readonly (readonly string[])[] }[] {
-  if (mode === "normal")
-    return KINDS.map(({ title, clues }) => ({ title, lines: [clues.filter((clue) => clue !== "3:black")] }));
-  return KINDS.map(({ title, clues }) => ({ title, lines: [clues, clues.map((clue) => `!${clue}`)] }));
+  const clues: readonly string[] = mode === "normal" ? CLASSIC.normal_clues : Object.keys(CLUES);
+  return Object.entries(TITLES).map(([kind, title]) => {
+    const ofKind = clues.filter((clue) => CLUES[clue]?.kind === kind);
+    const lines = [ofKind.filter((clue) => !isNegated(clue)), ofKind.filter(isNegated)];
+    return { title, lines: lines.filter((line) => line.length > 0) };
+  });
 }
 
-export const isNegated = (clue: string): boolean => clue.startsWith("!");
-export const bare = (clue: string): string => clue.replace("!", "");
+export const isNegated = (clue: string): boolean => CLUES[clue]?.negates != null;
 
-const THINGS: Readonly<Record<string, string>> = {
-  animal: "bear or cougar territory",
-  stone: "a standing stone",
-  shack: "an abandoned shack",
-  bear: "bear territory",
-  cougar: "cougar territory",
-};
+/** What the drawing beside a clue shows. */
+export const emblems = (clue: string): readonly string[] => CLUES[clue]?.things ?? [];
 
 /** A whole sentence without its stop: "Within two spaces of an abandoned shack". */
 export function clueWords(clue: string): string {
-  const words = positiveWords(bare(clue));
-  if (isNegated(clue)) return `Not ${words}`;
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function positiveWords(clue: string): string {
-  if (clue.includes("|")) return `on ${clue.replace("|", " or ")}`;
-  const [distance, what = ""] = clue.split(":");
-  if (distance === "1") return `within one space of ${THINGS[what] ?? what}`;
-  return distance === "2"
-    ? `within two spaces of ${THINGS[what] ?? what}`
-    : `within three spaces of a ${what} structure`;
+  const found = CLUES[clue];
+  if (found === undefined) return clue;
+  const words = SENTENCES[found.kind](found.things.join(" or "));
+  return isNegated(clue) ? `Not ${words}` : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** As a chip of the notebook says it, below the title of its kind. */
 export function clueLabel(clue: string): string {
-  const what = bare(clue);
-  const label = what.includes("|")
-    ? what.replace("|", ", ")
-    : what === "1:animal"
-      ? "bear or cougar"
-      : what === "2:stone"
-        ? "standing stone"
-        : what.slice(2);
+  const things = emblems(clue).map((thing) => (thing === "stone" ? "standing stone" : thing));
+  const label = things.join(CLUES[clue]?.kind === "on_terrain" ? ", " : " or ");
   return isNegated(clue) ? `not ${label}` : label;
 }
 
-/** What the drawing beside a clue shows. */
-export function emblems(clue: string): readonly string[] {
-  const what = bare(clue);
-  if (what.includes("|")) return what.split("|");
-  return what === "1:animal" ? ["bear", "cougar"] : [what.slice(2)];
-}
+export const HINTS: Readonly<Record<ClassicHint, string>> = {
+  no_within_1: "no clue is about a distance of 1",
+  no_within_2: "no clue is about a distance of 2",
+  no_within_3: "no clue is about a distance of 3",
+  no_on_terrain_pair: "no clue names two terrains",
+  no_terrain_mention: "no clue names a terrain",
+  no_animal_mention: "no clue is about territory",
+  no_desert: "no clue names desert",
+  no_forest: "no clue names forest",
+  no_water: "no clue names water",
+  no_mountain: "no clue names mountain",
+  no_swamp: "no clue names swamp",
+};
 
 export function hintWords(hint: ClassicHint | null): string {
-  switch (hint) {
-    case null:
-      return "there is no hint that would be true";
-    case "no_within_1":
-    case "no_within_2":
-    case "no_within_3":
-      return `no clue is about a distance of ${hint.slice(-1)}`;
-    case "no_on_terrain_pair":
-      return "no clue names two terrains";
-    case "no_terrain_mention":
-      return "no clue names a terrain";
-    case "no_animal_mention":
-      return "no clue is about territory";
-    default:
-      return `no clue names ${hint.slice(3)}`;
-  }
+  return hint === null ? "there is no hint that would be true" : HINTS[hint];
 }

@@ -1,11 +1,10 @@
 // Spaces in words, for tooltips and screen readers; and why one cannot be chosen.
 
 import { listed } from "../../../text/words";
-import type { View } from "../../ui";
+import type { ClassicReason } from "../../../wire/wire.gen";
 import { KIND_WORDS } from "../map/drawings";
 import { spaceName } from "../geometry";
-import type { Placing } from "../moves";
-import { coloursOf, lookOf, ownerOf, type PieceKind } from "../pieces";
+import { lookOf, ownerOf, type PieceKind } from "../pieces";
 import type { Scene } from "../map/scene";
 
 export type Naming = (seat: number) => string;
@@ -50,35 +49,17 @@ export function spaceWords(scene: Scene, space: number, name: Naming): readonly 
   ].filter((words) => words !== "");
 }
 
-/** Why a space that is not among the legal ones cannot be chosen, as far as one can see it on the map. */
-export function whyNot(
-  view: View<"classic">,
-  placing: Placing,
-  who: number | null,
-  space: number,
-  name: Naming,
-): string {
-  const { cubes, discs, options } = view.public;
-  const mine = view.seat === null ? [] : coloursOf(options.players, view.seat);
-  const holds = (view.private?.masks ?? []).map((mask) => mask.includes(space));
-  const hasDisc = (colour: number): boolean => discs[colour]?.includes(space) === true;
-  if (cubes.some((spaces) => spaces.includes(space))) return "Closed: a cube stands here";
-  switch (placing) {
-    case "ask":
-      return who === null ? "Everybody has answered here" : `${name(who)} has already answered here`;
-    case "search":
-      return holds.includes(false) ? "Outside your area: your clue says no" : "Nothing to search here";
-    case "cube":
-      return !holds.includes(false)
-        ? "Your clue holds here: a cube would be wrong"
-        : mine.some(hasDisc)
-          ? "Your own disc lies here"
-          : "This cube cannot go here";
-    case "disc":
-      return mine.some(hasDisc)
-        ? "Your own disc lies here"
-        : "Your clue does not hold here: a disc would be wrong";
-    case "correct":
-      return mine.some(hasDisc) ? "Your own piece lies here" : "The piece would be wrong here too";
-  }
+/** Why a space cannot be chosen. `asked` is the seat that would be asked, if one is picked. */
+export function whyNot(reason: ClassicReason | null, asked: number | null, name: Naming): string {
+  if (reason === null) return "";
+  if (reason === "answered" && asked !== null) return `${name(asked)} has already answered here`;
+  return REASONS[reason];
 }
+
+export const REASONS: Readonly<Record<ClassicReason, string>> = {
+  closed: "Closed: a cube stands here",
+  answered: "Everybody has answered here",
+  own_disc: "Your own disc lies here",
+  clue_holds: "Your clue holds here: a cube would be wrong",
+  clue_fails: "Your clue does not hold here",
+};

@@ -3,9 +3,9 @@
 import type { ConnectionsLogged, ConnectionsPublic, Ending, GameEvent } from "../../../wire/wire.gen";
 import { listed, titled } from "../../../text/words";
 import type { Line, Part, Status, View } from "../../ui";
-import { nameOf } from "../creatures";
-import { fromText, taskOf } from "../moves";
-import { isSighting, type Moved, type Sighting } from "../sightings";
+import { nameOf, nextSlot } from "../creatures";
+import { taskOf } from "../moves";
+import { doneBy, isSighting, type Moved, type Sighting } from "../sightings";
 
 type Seen = View<"connections">;
 type Naming = (seat: number) => string;
@@ -25,27 +25,22 @@ function happened({ events }: ConnectionsLogged, kind: string): GameEvent["data"
 }
 
 function moved(entry: Moved): readonly Part[] {
-  const { seat, text } = entry;
+  const { seat } = entry;
   const who: Part = { seat };
-  const move = fromText(text);
-  switch (move?.kind) {
-    case "pick":
-      return [who, ` put ${titled(move.trait)} in `, slotPart(Number(happened(entry, "picked")?.[1])), "."];
-    case "flip":
-      return [
-        who,
-        " flipped ",
-        slotPart(move.slot),
-        ` to ${titled(String(happened(entry, "flipped")?.[2]))}.`,
-      ];
-    case "swap":
-      return [who, " swapped ", slotPart(move.left), " and ", slotPart(move.right, String(move.right)), "."];
-    case "pass":
+  const done = doneBy(entry);
+  switch (done.kind) {
+    case "picked":
+      return [who, ` put ${titled(done.trait)} in `, slotPart(done.slot), "."];
+    case "flipped":
+      return [who, " flipped ", slotPart(done.slot), ` to ${titled(done.trait)}.`];
+    case "swapped":
+      return [who, " swapped ", slotPart(done.left), " and ", slotPart(done.right, String(done.right)), "."];
+    case "passed":
       return [who, " left the report as it is."];
-    default: {
-      const laid: Part = { place: seatPlace(seat), words: text === "change" ? "exchanged" : "laid a card" };
-      return [who, " ", laid, text === "change" ? " the card face down." : " face down."];
-    }
+    case "committed":
+      return [who, " ", { place: seatPlace(seat), words: "laid a card" }, " face down."];
+    case "changed":
+      return [who, " ", { place: seatPlace(seat), words: "exchanged" }, " the card face down."];
   }
 }
 
@@ -84,8 +79,8 @@ export function whereWords({ options, sighting, starters, sudden_death }: Connec
 export function status(view: Seen, name: Naming): Status {
   const { waiting, options, report } = view.public;
   const first = waiting[0] ?? 0;
-  const slot = 6 - report.length;
-  switch (taskOf(view.legal)) {
+  const slot = nextSlot(report);
+  switch (taskOf(view.moves)) {
     case "draft":
       return { title: `Fill slot ${slot}`, help: "Choose a trait and the side that lies up." };
     case "alter": {
