@@ -65,7 +65,7 @@ export interface Api {api}
 export type Tagged<Name extends string, T> = {{ readonly type: Name }} & T;
 """
 FACTS_HEAD = """\
-// Written by `make wire` from `facts.py` of each game: change that instead.
+// Written by `make wire` from `facts.py` of the game: change that instead.
 """
 PLAIN: Mapping[Any, str] = {
     int: "number",
@@ -95,17 +95,13 @@ def typescript() -> str:
     return "\n".join([head, *writer.declared.values(), *_constants()])
 
 
-def facts() -> str:
-    """The facts of the games: `facts()` of a game's own module `facts`, where it has one, as a typed constant."""
-    consts = [f"export const {name.upper()} = {_literal(found)} as const;\n" for name, found in _facts()]
-    return "\n".join([FACTS_HEAD, *consts])
-
-
-def _facts() -> Iterator[tuple[str, Mapping[str, Any]]]:
+def facts() -> Iterator[tuple[str, str]]:
+    """For each game with a module `facts` of its own, its name and a file with what `facts()` returns there."""
     for name, game in GAMES.items():
         module = f"{type(game).__module__.rpartition('.')[0]}.facts"
         if importlib.util.find_spec(module):
-            yield name, importlib.import_module(module).facts()
+            found = importlib.import_module(module).facts()
+            yield name, f"{FACTS_HEAD}\nexport const {name.upper()} = {_literal(found)} as const;\n"
 
 
 def _parts(name: str) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 // The grid of the map as drawn: flat-topped hexes, columns A to L, rows 1 to 9, odd columns half a hex lower.
 
-import { CLASSIC } from "../../wire/facts.gen";
+import { CLASSIC } from "../../wire/classic.gen";
 
 export type Point = readonly [x: number, y: number];
 

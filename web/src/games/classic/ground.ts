@@ -1,6 +1,6 @@
 // What the map shows: the six tiles as they are printed, laid out as the game says.
 
-import { CLASSIC } from "../../wire/facts.gen";
+import { CLASSIC } from "../../wire/classic.gen";
 import type { ClassicPublic, ClassicStructure, ClassicTile } from "../../wire/wire.gen";
 import { COLS, EVERYWHERE, colOf, rowOf } from "./geometry";
 

@@ -1,6 +1,6 @@
 // Pieces on the map: whose they are, how each colour looks, and where they lie in a hex.
 
-import { CLASSIC } from "../../wire/facts.gen";
+import { CLASSIC } from "../../wire/classic.gen";
 import type { ClassicPublic } from "../../wire/wire.gen";
 
 export type PieceKind = "cube" | "disc";

@@ -1,6 +1,6 @@
 // The sixty-four creatures: their traits and names, as the server numbers them (R1).
 
-import { CONNECTIONS } from "../../wire/facts.gen";
+import { CONNECTIONS } from "../../wire/connections.gen";
 import type { ConnectionsTrait } from "../../wire/wire.gen";
 import { titled } from "../../text/words";
 
@@ -15,14 +15,15 @@ export type Category = (typeof CATEGORIES)[number];
 /** By category, both sides. */
 export const SIDES: Readonly<Record<Category, readonly [Trait, Trait]>> = CONNECTIONS.sides;
 
-const NOBODY = { name: "", latin: "", traits: [] };
-const creature = (card: number): { name: string; latin: string; traits: readonly Trait[] } =>
-  CONNECTIONS.creatures[card] ?? NOBODY;
+const NAMES = NAME_HALVES.first.flatMap((first) => NAME_HALVES.second.map((second) => first + second));
+const TRAITS = CATEGORIES.reduce<readonly Report[]>(
+  (found, category) => found.flatMap((traits) => SIDES[category].map((trait) => [...traits, trait])),
+  [[]],
+);
 
-export const nameOf = (card: number): string => creature(card).name;
-export const latinOf = (card: number): string => creature(card).latin;
+export const nameOf = (card: number): string => NAMES[card] ?? "";
 /** Head first. */
-export const traitsOf = (card: number): readonly Trait[] => creature(card).traits;
+export const traitsOf = (card: number): Report => TRAITS[card] ?? [];
 
 export function categoryOf(trait: Trait): Category {
   return CATEGORIES.find((category) => SIDES[category].includes(trait)) ?? "head";
@@ -38,6 +39,15 @@ export function otherSide(trait: Trait): Trait {
 
 /** The side of each category, head first. */
 export const sidesOf = (card: number): readonly Side[] => traitsOf(card).map(sideOf);
+
+const LATIN: Readonly<Partial<Record<Trait, string>>> = CONNECTIONS.latin;
+
+export function latinOf(card: number): string {
+  return CONNECTIONS.latin_form.replace(
+    /\{(\w+)\}/g,
+    (_, category: Category) => LATIN[traitIn(card, category)] ?? "",
+  );
+}
 
 export function traitIn(card: number, category: Category): Trait {
   return traitsOf(card)[CATEGORIES.indexOf(category)] ?? SIDES[category][0];

@@ -3,7 +3,7 @@
 import { Help, moment } from "../../state/assistance.svelte";
 import { perTable } from "../../state/perTable.svelte";
 import type { Table } from "../../state/table.svelte";
-import { URBAN } from "../../wire/facts.gen";
+import { URBAN } from "../../wire/urban.gen";
 import type {
   UrbanAction,
   UrbanCard,

@@ -1,7 +1,7 @@
 // Where blocks and spaces lie. Columns never change their number while blocks come and go at the ends, so that a place
 // keeps its name for the whole game: the Cryptid's first block lies in column 0, and the two rows share all columns.
 
-import { URBAN } from "../../wire/facts.gen";
+import { URBAN } from "../../wire/urban.gen";
 import type { UrbanPublic, UrbanSide } from "../../wire/wire.gen";
 
 export type Log = UrbanPublic["log"];

@@ -1,7 +1,7 @@
 // The legal moves, narrowed down by what has been chosen.
 
 import type { Move as Legal } from "../../state/store";
-import { URBAN } from "../../wire/facts.gen";
+import { URBAN } from "../../wire/urban.gen";
 import type { UrbanAction, UrbanCard, UrbanSide } from "../../wire/wire.gen";
 import { without } from "./sensors";
 

@@ -1,6 +1,6 @@
 // Sensors are letters, as the game writes them: what lies in a space is a text such as "PPK".
 
-import { URBAN } from "../../wire/facts.gen";
+import { URBAN } from "../../wire/urban.gen";
 
 export const COLOURS = URBAN.colours;
 export type Colour = (typeof COLOURS)[number];

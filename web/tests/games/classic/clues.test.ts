@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { CLASSIC } from "../../../src/wire/facts.gen";
 import {
   catalogue,
   clueLabel,
@@ -33,10 +32,10 @@ test.each([
 });
 
 test("every clue and every hint has its own words", () => {
-  const clues = Object.keys(CLASSIC.clues);
+  const clues = catalogue("advanced").flatMap(({ lines }) => lines.flat());
   expect(new Set(clues.map(clueWords)).size).toBe(clues.length);
   for (const clue of clues) expect(`${clueWords(clue)} ${clueLabel(clue)}`).not.toMatch(/undefined|[|:!_]/);
-  expect(Object.keys(HINTS)).toEqual([...CLASSIC.hints]);
+  expect(new Set(Object.values(HINTS)).size).toBe(Object.keys(HINTS).length);
 });
 
 test("a clue is drawn by what it names", () => {

@@ -44,6 +44,14 @@ function moved(seat: number, kind: string, ...data: readonly (number | string)[]
 const legal = (...actions: readonly ConnectionsAction[]): readonly Move<"connections">[] =>
   actions.map((action) => ({ text: JSON.stringify(action), action }));
 
+const [LISTED = ""] = Object.values(
+  import.meta.glob<string>("../../../../tests/games/connections/creatures.txt", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+);
+
 const name = (seat: number): string => ["Ann", "Ben", "Cora"][seat] ?? "?";
 
 function view(
@@ -91,7 +99,14 @@ describe("creatures", () => {
     expect(traitsOf(45)).toEqual(["fin", "beady", "beak", "claws", "fur", "tentacles"]);
     expect(latinOf(45)).toBe("Pinnirostrum parvoculum var. tentaculicauda");
     expect(spoken(0)).toBe("Thornwump: Horns, Beady, Fangs, Pads, Fur, Spiked");
-    expect(new Set(Array.from({ length: 64 }, (_, card) => nameOf(card))).size).toBe(64);
+    const said = Array.from({ length: 64 }, (_, card) =>
+      [card, nameOf(card), latinOf(card), ...traitsOf(card)].join(" "),
+    );
+    expect(said).toEqual(
+      LISTED.trim()
+        .split("\n")
+        .map((line) => line.trim().replace(/ +/g, " ")),
+    );
   });
 
   test("traits know their category and their other side", () => {

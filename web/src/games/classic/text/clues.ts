@@ -1,20 +1,11 @@
 // The clues and the hints in words. Which there are, Python says; where a clue holds, the server says.
 
-import { CLASSIC } from "../../../wire/facts.gen";
+import { CLASSIC } from "../../../wire/classic.gen";
 import type { ClassicHint, ClassicMode } from "../../../wire/wire.gen";
 import { KIND_WORDS } from "../map/drawings";
 
-type Clue = keyof typeof CLASSIC.clues;
-type Kind = (typeof CLASSIC.clues)[Clue]["kind"];
-
-interface ClueFacts {
-  readonly kind: Kind;
-  /** what it is about, by id */
-  readonly things: readonly string[];
-  /** the clue that it says the opposite of */
-  readonly negates: string | null;
-}
-const CLUES: Readonly<Record<string, ClueFacts>> = CLASSIC.clues;
+type Kind = keyof typeof CLASSIC.clues;
+const KINDS = Object.entries(CLASSIC.clues) as [Kind, Readonly<Record<string, readonly string[]>>][];
 
 export const TITLES: Readonly<Record<Kind, string>> = {
   on_terrain: "On two terrains",
@@ -40,32 +31,37 @@ const withArticle = (words: string): string => `${/^[aeiou]/.test(words) ? "an" 
 export function catalogue(
   mode: ClassicMode,
 ): readonly { title: string; lines: readonly (readonly string[])[] }[] {
-  const clues: readonly string[] = mode === "normal" ? CLASSIC.normal_clues : Object.keys(CLUES);
-  return Object.entries(TITLES).map(([kind, title]) => {
-    const ofKind = clues.filter((clue) => CLUES[clue]?.kind === kind);
-    const lines = [ofKind.filter((clue) => !isNegated(clue)), ofKind.filter(isNegated)];
-    return { title, lines: lines.filter((line) => line.length > 0) };
+  const isNormal = (clue: string): boolean => !CLASSIC.only_advanced.some((one) => one === clue);
+  return KINDS.map(([kind, found]) => {
+    const clues = Object.keys(found);
+    const lines = [clues, clues.map((clue) => CLASSIC.negation + clue)];
+    return { title: TITLES[kind], lines: mode === "normal" ? [clues.filter(isNormal)] : lines };
   });
 }
 
-export const isNegated = (clue: string): boolean => CLUES[clue]?.negates != null;
+export const isNegated = (clue: string): boolean => clue.startsWith(CLASSIC.negation);
+
+function read(clue: string): readonly [kind: Kind | undefined, things: readonly string[]] {
+  const positive = isNegated(clue) ? clue.slice(CLASSIC.negation.length) : clue;
+  const [kind, clues] = KINDS.find(([, found]) => positive in found) ?? [];
+  return [kind, clues?.[positive] ?? []];
+}
 
 /** What the drawing beside a clue shows. */
-export const emblems = (clue: string): readonly string[] => CLUES[clue]?.things ?? [];
+export const emblems = (clue: string): readonly string[] => read(clue)[1];
 
 /** A whole sentence without its stop: "Within two spaces of an abandoned shack". */
 export function clueWords(clue: string): string {
-  const found = CLUES[clue];
-  if (found === undefined) return clue;
-  const words = SENTENCES[found.kind](found.things.join(" or "));
+  const [kind, things] = read(clue);
+  const words = kind === undefined ? clue : SENTENCES[kind](things.join(" or "));
   return isNegated(clue) ? `Not ${words}` : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** As a chip of the notebook says it, below the title of its kind. */
 export function clueLabel(clue: string): string {
-  const things = emblems(clue).map((thing) => (thing === "stone" ? "standing stone" : thing));
-  const label = things.join(CLUES[clue]?.kind === "on_terrain" ? ", " : " or ");
-  return isNegated(clue) ? `not ${label}` : label;
+  const [kind, things] = read(clue);
+  const words = things.map((thing) => (thing === "stone" ? "standing stone" : thing));
+  return `${isNegated(clue) ? "not " : ""}${words.join(kind === "on_terrain" ? ", " : " or ")}`;
 }
 
 export const HINTS: Readonly<Record<ClassicHint, string>> = {

@@ -1,6 +1,6 @@
 // Moves, features and places in words.
 
-import { URBAN } from "../../../wire/facts.gen";
+import { URBAN } from "../../../wire/urban.gen";
 import type { UrbanCard, UrbanPublic } from "../../../wire/wire.gen";
 import { letterOfBlock, seatOf } from "../layout";
 import type { Move } from "../moves";
