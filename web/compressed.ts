@@ -1,4 +1,4 @@
-// Writes every script and style a second time, compressed, so that the server need not.
+// Writes a gzipped copy of every script and style, so that the server doesn't have to compress them.
 
 import type { Plugin } from "vite";
 
@@ -6,7 +6,7 @@ export function compressed(): Plugin {
   return {
     name: "compressed",
     generateBundle: {
-      order: "post", // when nothing is replaced any more
+      order: "post", // after all other plugins have changed the files
       async handler(_, bundle) {
         for (const one of Object.values(bundle)) {
           if (!/\.(js|css)$/.test(one.fileName)) continue;

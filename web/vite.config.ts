@@ -16,7 +16,7 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       input: { index: "index.html", [WORKER]: "src/worker.ts" },
       output: {
-        entryFileNames: ({ name }) => (name === WORKER ? "[name].js" : "assets/[name]-[hash].js"), // its name stays
+        entryFileNames: ({ name }) => (name === WORKER ? "[name].js" : "assets/[name]-[hash].js"), // the worker's name never changes
       },
     },
   },

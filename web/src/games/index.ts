@@ -1,4 +1,4 @@
-// The games, as the front door shows them; the rest of each is loaded when a table needs it.
+// The games as shown on the home page. Everything else is loaded when a table needs it.
 
 import type { GameName } from "../wire/wire.gen";
 import type { GameUi } from "./ui";
@@ -9,9 +9,9 @@ export interface GameCard<G extends GameName> {
   readonly players: string;
   readonly minutes: number;
   readonly blurb: string;
-  /** by seat, where seats have roles */
+  /** by seat, for games with roles */
   readonly roles: readonly string[];
-  /** for a person who plays against bots at once */
+  /** the seat of a person who plays against bots */
   readonly firstSeat: number;
   readonly load: () => Promise<GameUi<G>>;
 }
@@ -20,9 +20,9 @@ export const CARDS: { readonly [G in GameName]: GameCard<G> } = {
   classic: {
     title: "Cryptid",
     plate: "Plate I",
-    players: "3 to 5 players, or 2",
+    players: "2 to 5 players",
     minutes: 30,
-    blurb: "One map, one clue each. Find the one space that satisfies everybody.",
+    blurb: "One map, one clue each. Find the one space that fits every clue.",
     roles: [],
     firstSeat: 0,
     load: async () => (await import("./classic")).classic,
@@ -32,7 +32,7 @@ export const CARDS: { readonly [G in GameName]: GameCard<G> } = {
     plate: "Plate II",
     players: "2 players",
     minutes: 25,
-    blurb: "The scientist closes in block by block. The creature slips between the sensors.",
+    blurb: "The Scientist closes in, block by block. The Cryptid slips between the sensors.",
     roles: ["Cryptid", "Scientist"],
     firstSeat: 1,
     load: async () => (await import("./urban")).urban,

@@ -1,10 +1,12 @@
-// The log as sentences, and a sentence as plain words.
+// The log as sentences, and a sentence as plain text.
 
-import type { GameUi, Line, View } from "./ui";
 import type { LogEntry } from "../state/store";
+import type { Naming } from "../text/names";
+import { capital } from "../text/words";
 import type { GameName } from "../wire/wire.gen";
+import type { GameUi, Line, Part, View } from "./ui";
 
-/** One sentence for each entry of the game's log, oldest first. */
+/** One sentence for each entry of the log, oldest first. */
 export function linesOf<G extends GameName>(ui: GameUi<G>, view: View<G>): readonly Line[] {
   const log: readonly LogEntry<G>[] = view.public.log;
   return log.map((entry) => ui.describe(entry, view));
@@ -14,13 +16,25 @@ export function placesOf(line: Line): readonly string[] {
   return line.parts.flatMap((part) => (typeof part === "object" && "place" in part ? [part.place] : []));
 }
 
-/** For screen readers and notifications. */
-export function plainWords(line: Line, name: (seat: number) => string): string {
-  const words = line.parts.map((part) => {
-    if (typeof part === "string") return part;
-    if ("seat" in part) return name(part.seat);
-    if ("place" in part) return part.words;
-    return "yes" in part ? part.yes : part.no;
+/** The text of each part. A name at the start of a sentence gets a capital letter. */
+export function textsOf(line: Line, name: Naming): readonly string[] {
+  let before = "";
+  return line.parts.map((part) => {
+    const words = textOf(part, name);
+    const isStart = /(^|[.!?]\s*)$/.test(before);
+    before += words;
+    return isStart ? capital(words) : words;
   });
-  return words.join("");
+}
+
+function textOf(part: Part, name: Naming): string {
+  if (typeof part === "string") return part;
+  if ("seat" in part) return name(part.seat);
+  if ("place" in part) return part.words;
+  return "yes" in part ? part.yes : part.no;
+}
+
+/** For screen readers and notifications. */
+export function plainWords(line: Line, name: Naming): string {
+  return textsOf(line, name).join("");
 }

@@ -3,16 +3,17 @@
 import type { Component } from "svelte";
 import type { Known, LogEntry, Move, Private, Public } from "../state/store";
 import type { Table } from "../state/table.svelte";
+import type { Naming } from "../text/names";
 import type { Ending, GameName, Games } from "../wire/wire.gen";
 
-/** What one sees of a game that has begun. */
+/** What the reader sees of a game in progress. */
 export interface View<G extends GameName> {
-  /** one's own; null: one watches */
+  /** the reader's own seat; null for spectators */
   readonly seat: number | null;
   readonly public: Public<G>;
-  /** null: one watches */
+  /** null for spectators */
   readonly private: Private<G> | null;
-  /** the texts of everything one may do now */
+  /** the text of every move the reader may make now */
   readonly legal: readonly string[];
   /** the same as values, each with its text */
   readonly moves: readonly Move<G>[];
@@ -26,13 +27,13 @@ export function viewOf<G extends GameName>(known: Known<G>): View<G> | null {
   return seen === null ? null : { seat, public: seen, private: own, legal, moves, blocked };
 }
 
-/** What every component of a game is given. */
+/** The props of every component of a game. */
 export interface GameProps<G extends GameName> {
   readonly table: Table<G>;
   readonly view: View<G>;
 }
 
-/** A piece of a sentence: plain words, somebody, a place on the board, or an answer. */
+/** A part of a sentence: plain words, a player, a place on the board, or an answer. */
 export type Part =
   | string
   | { readonly seat: number }
@@ -40,18 +41,18 @@ export type Part =
   | { readonly yes: string }
   | { readonly no: string };
 
-/** A sentence about what happened. Places are names that the game's board understands; the frame only passes them on. */
+/** A sentence about what happened. Only the game's board knows what the names of places mean. */
 export interface Line {
   readonly parts: readonly Part[];
 }
 
-/** Whose turn it is and what there is to do: one short line, and one of help. */
+/** Whose turn it is, and a line that says what to do and why. */
 export interface Status {
   readonly title: string;
   readonly help: string;
 }
 
-/** A page of its own beside the log: a notebook, the announcements, earlier rounds. */
+/** A tab beside the log, such as a notebook. */
 export interface Tab<G extends GameName> {
   readonly id: string;
   readonly title: string;
@@ -62,19 +63,19 @@ export interface Tab<G extends GameName> {
 export type IconName = "notebook" | "lens" | "cards" | "track";
 
 export interface GameUi<G extends GameName> {
-  /** of the column beside the board on wide screens, in pixels */
+  /** width of the column beside the board on wide screens, in pixels */
   readonly side: number;
   readonly Board: Component<GameProps<G>>;
-  /** what one may do and what one alone knows */
+  /** the reader's moves and private information */
   readonly Panel: Component<GameProps<G>>;
   readonly tabs: readonly Tab<G>[];
-  /** below the headline of the end screen */
+  /** the end screen, below its headline */
   readonly End: Component<GameProps<G>>;
-  /** in short and in full, with pictures */
+  /** the rules, in short and in full, with pictures */
   readonly Rules: Component;
-  /** one entry of the log */
+  /** a sentence for one entry of the log */
   describe(entry: LogEntry<G>, view: View<G>): Line;
-  status(view: View<G>, name: (seat: number) => string): Status;
-  /** how it ended, as a headline says it */
-  ending(ending: Ending, view: View<G>, name: (seat: number) => string): Status;
+  status(view: View<G>, name: Naming): Status;
+  /** the headline of the end screen */
+  ending(ending: Ending, view: View<G>, name: Naming): Status;
 }

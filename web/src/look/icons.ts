@@ -1,4 +1,4 @@
-// Our own icons: lines on a 20 by 20 grid, 1.6 wide.
+// Our own icons: lines 1.6 wide on a 20 by 20 grid.
 
 export const ICONS = {
   back: "M12 4l-6 6 6 6",

@@ -1,6 +1,6 @@
-// Seats are told apart by shape, letter and colour together.
+// Every seat has a shape, a letter and a colour of its own.
 
-/** A filled shape about the origin that fits a circle of radius 1. */
+/** Filled shapes around the origin, each within a circle of radius 1. */
 const SHAPES = [
   "M1 0A1 1 0 11-1 0A1 1 0 111 0Z",
   "M-.86-.86H.86V.86H-.86Z",
@@ -17,7 +17,7 @@ export function shapeOf(seat: number): string {
   return SHAPES[seat % SHAPES.length] ?? SHAPES[0];
 }
 
-/** A name of a CSS custom property, such as "--a". */
+/** The CSS custom property of a seat's colour, such as "--a". */
 export function colourOf(seat: number): string {
   return `--${COLOURS[seat % COLOURS.length] ?? "a"}`;
 }

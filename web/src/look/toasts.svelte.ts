@@ -1,4 +1,4 @@
-// Short words that come and go.
+// Short messages that disappear by themselves.
 
 import { untrack } from "svelte";
 
@@ -13,7 +13,7 @@ class Toasts {
   all = $state.raw<readonly Toast[]>([]);
   #next = 0;
 
-  /** Also from an effect: what it says is no reason to run it again. */
+  /** Show a message. Untracked, so that an effect that shows one does not run again because of it. */
   say(words: string): void {
     const id = this.#next++;
     const others = untrack(() => this.all).filter((toast) => toast.words !== words);

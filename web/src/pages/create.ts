@@ -1,4 +1,4 @@
-// Ways to a table from the front door.
+// Creating tables.
 
 import { post } from "../state/api";
 import { CARDS } from "../games";
@@ -6,7 +6,7 @@ import { people } from "../state/people.svelte";
 import { router } from "../shell/route.svelte";
 import { GAMES, type Configuration, type GameName } from "../wire/wire.gen";
 
-/** A configuration with the usual choices, for one person and bots. */
+/** The default configuration for one person against bots. */
 export function againstBots(game: GameName, level: string): Configuration {
   const players = GAMES[game].default_players;
   const mine = CARDS[game].firstSeat;
@@ -23,19 +23,23 @@ export function againstBots(game: GameName, level: string): Configuration {
   };
 }
 
-/** The level for somebody who just wants to play: the middle one of those there are. */
+/** The default level: the middle one. */
 export function usualLevel(game: GameName): string {
   const { bots } = GAMES[game];
   return bots[Math.floor(bots.length / 2)] ?? "random";
 }
 
-/** A game against bots, at once. */
+/** Create a game against bots and start it at once. */
 export async function playNow(game: GameName): Promise<void> {
-  await make(againstBots(game, usualLevel(game)), CARDS[game].firstSeat, true);
+  await createTable(againstBots(game, usualLevel(game)), CARDS[game].firstSeat, true);
 }
 
-/** Makes a table and goes there. */
-export async function make(configuration: Configuration, seat: number | null, start: boolean): Promise<void> {
+/** Create a table and go there. */
+export async function createTable(
+  configuration: Configuration,
+  seat: number | null,
+  start: boolean,
+): Promise<void> {
   await people.ensure();
   const { code } = await post("/api/tables", { configuration, seat });
   router.go(`/t/${code}`, { start });

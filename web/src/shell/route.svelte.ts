@@ -1,4 +1,4 @@
-// Where one is, by the address, and how one gets elsewhere without loading the page again.
+// Client-side routing: the current page by its address, and navigation without a reload.
 
 import { GAMES, type GameName } from "../wire/wire.gen";
 
@@ -24,7 +24,7 @@ export function isGame(name: string): name is GameName {
   return Object.hasOwn(GAMES, name);
 }
 
-/** The code in what somebody typed or pasted: a code in any form, or a whole link. */
+/** Find the table code in whatever was typed or pasted: a code in any form, or a whole link. */
 export function codeIn(text: string): string {
   const tail = text
     .trim()
@@ -55,7 +55,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** Takes clicks on our own links, except those that open elsewhere. */
+  /** Handle clicks on links to our own pages, except those that open in another tab. */
   follow = (event: MouseEvent): void => {
     if (
       event.defaultPrevented ||

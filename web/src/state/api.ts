@@ -1,18 +1,18 @@
-// The HTTP side of the server, typed by `Api` of the wire. What fails is a `Problem` with a sentence for people.
+// The server's HTTP API, typed by `Api`. Failures are thrown as a `Problem` with a message for people.
 
 import type { Api } from "../wire/wire.gen";
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 type Posts = { [O in keyof Api]: O extends `POST ${infer P}` ? P : never }[keyof Api];
 type Gets = { [O in keyof Api]: O extends `GET ${infer P}` ? P : never }[keyof Api];
 
-/** Why something was not done: a stable code, and a sentence to show. */
+/** Why a request failed: a stable code, and a message to show. */
 export class Problem extends Error {
   readonly code: string;
 
-  constructor(code: string, sentence: string) {
-    super(sentence);
+  constructor(code: string, message: string) {
+    super(message);
     this.code = code;
   }
 }
@@ -42,9 +42,9 @@ function fill(path: string, names: Record<string, string>): string {
 async function call<T>(path: string, init: RequestInit): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+    response = await fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch {
-    throw new Problem("unreachable", "The server cannot be reached. Check your connection and try again.");
+    throw new Problem("unreachable", "Can't reach the server. Check your connection and try again.");
   }
   const isJson = response.headers.get("content-type")?.split(";")[0] === "application/json";
   const reading: Promise<unknown> = isJson ? response.json() : response.text();
@@ -60,11 +60,11 @@ function problem(body: unknown): Problem {
 }
 
 function broken(): Problem {
-  return new Problem("broken", "The server did not answer as it should. Please try again in a moment.");
+  return new Problem("broken", "The server had a problem. Please try again in a moment.");
 }
 
-/** What to tell somebody about whatever was thrown; a bug is thrown on. */
-export function sentence(error: unknown): string {
+/** The message to show for a caught error. Anything but a `Problem` is a bug and is thrown again. */
+export function messageOf(error: unknown): string {
   if (error instanceof Problem) return error.message;
   throw error;
 }

@@ -1,33 +1,33 @@
-// The assistance of a table, asked for anew when there is something new to know while somebody looks at it.
+// The assistance of a table. It is requested again whenever the situation changes while someone is looking at it.
 
 import type { Table } from "./table.svelte";
 import type { GameName, Games } from "../wire/wire.gen";
 import { perTable } from "./perTable.svelte";
 
 const TRIES = 3;
-const AGAIN_MS = 1500;
+const RETRY_MS = 1500;
 
-type Given<G extends GameName> = Games[G]["assistance"];
+type Content<G extends GameName> = Games[G]["assistance"];
 
-export class Help<G extends GameName> {
+export class TableAssistance<G extends GameName> {
   readonly #table: Table<G>;
   readonly #situation: (table: Table<G>) => string;
-  #given = $state.raw<{ readonly about: string; readonly help: Given<G> } | null>(null);
+  #given = $state.raw<{ readonly about: string; readonly content: Content<G> } | null>(null);
   #asked = "";
 
   readonly #now = $derived.by(() => this.#situation(this.#table));
-  /** null while it is being worked out, and where there is none */
-  readonly current = $derived.by(() => (this.#given?.about === this.#now ? this.#given.help : null));
-  /** what was given last, so that what is drawn from it need not jump meanwhile */
-  readonly last = $derived.by(() => this.#given?.help ?? null);
+  /** null while the server is working it out, and if there is none */
+  readonly current = $derived.by(() => (this.#given?.about === this.#now ? this.#given.content : null));
+  /** the last answer, so that drawings don't jump while the next one is on its way */
+  readonly last = $derived.by(() => this.#given?.content ?? null);
 
-  /** While the situation is the same, so is the help. */
+  /** `situation` sums up everything the assistance depends on: while it stays the same, nothing is requested. */
   constructor(table: Table<G>, situation: (table: Table<G>) => string) {
     this.#table = table;
     this.#situation = situation;
   }
 
-  /** Asks if there is anything new to ask about. */
+  /** Request assistance if the situation is new. */
   follow(): void {
     if (this.#now === this.#asked) return;
     this.#asked = this.#now;
@@ -37,18 +37,18 @@ export class Help<G extends GameName> {
   async #ask(about: string, tries: number): Promise<void> {
     const answer = await this.#table.assist();
     if (about !== this.#asked) return;
-    if (answer !== null) this.#given = { about, help: answer.help };
-    else if (tries > 1) setTimeout(() => void this.#ask(about, tries - 1), AGAIN_MS);
+    if (answer !== null) this.#given = { about, content: answer.help };
+    else if (tries > 1) setTimeout(() => void this.#ask(about, tries - 1), RETRY_MS);
   }
 }
 
-/** The moves so far, and one's seat: what any help depends on. */
+/** The usual situation: the number of moves so far and the reader's seat. */
 export function moment<G extends GameName>({ public: seen, seat }: Table<G>): string {
   return `${seen?.log.length} ${seat}`;
 }
 
-export function helpPerTable<G extends GameName>(
+export function assistancePerTable<G extends GameName>(
   situation: (table: Table<G>) => string,
-): (table: Table<G>) => Help<G> {
-  return perTable((table: Table<G>) => new Help(table, situation));
+): (table: Table<G>) => TableAssistance<G> {
+  return perTable((table: Table<G>) => new TableAssistance(table, situation));
 }

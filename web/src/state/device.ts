@@ -1,4 +1,4 @@
-// What is kept on this device, in localStorage. A browser may refuse that: then nothing is kept, and all the rest works.
+// localStorage. If the browser refuses it, nothing is stored and everything else still works.
 
 export function recall(name: string): string | null {
   try {
@@ -12,7 +12,7 @@ export function keep(name: string, text: string): void {
   try {
     localStorage.setItem(name, text);
   } catch {
-    // It holds as long as the page is open.
+    // The value lasts until the page is closed.
   }
 }
 
@@ -20,6 +20,6 @@ export function forget(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // There was nothing.
+    // Nothing was stored.
   }
 }

@@ -1,17 +1,17 @@
-// Who one is. The token itself is in a cookie that no script can read.
+// The reader's identity. The token itself is in a cookie that scripts cannot read.
 
 import { get, post, Problem } from "./api";
 import { forget, keep, recall } from "./device";
 import type { Me, MyTable, Transfer } from "../wire/wire.gen";
 
-const KNOWN = "cryptid.known"; // there has been an identity on this device, so it is worth asking
+const KNOWN = "cryptid.known"; // set once this device has had an identity
 
 class People {
   me = $state<Me | null>(null);
   tables = $state.raw<readonly MyTable[]>([]);
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Finds out who one is, if one has been here before. */
+  /** Fetch the identity and its tables, if this device has had one before. */
   async load(): Promise<void> {
     if (recall(KNOWN) === null) return;
     try {
@@ -23,7 +23,7 @@ class People {
     }
   }
 
-  /** Becomes somebody, before anything that needs it. */
+  /** Create an identity if there is none yet. */
   ensure(): Promise<Me> {
     return this.#next(async () => this.me ?? this.#is(await post("/api/me", {})));
   }
@@ -32,20 +32,20 @@ class People {
     return this.#next(async () => this.#is(await post("/api/me", { name })));
   }
 
-  /** A code with which another device becomes the same person. */
+  /** Create a code that gives another device the same identity. */
   async transfer(): Promise<Transfer> {
     await this.ensure();
     return post("/api/me/transfer", null);
   }
 
-  /** Becomes whoever gave this code. */
+  /** Redeem a transfer code. */
   async claim(code: string): Promise<Me> {
     const me = await this.#next(async () => this.#is(await post("/api/me/claim", { code })));
     await this.load();
     return me;
   }
 
-  /** After what was asked before, however that ended: somebody new who asks twice at once would become two people. */
+  /** Run requests one after another: two at once from a newcomer would create two identities. */
   #next(ask: () => Promise<Me>): Promise<Me> {
     const asked = this.#last.then(ask, ask);
     this.#last = asked;

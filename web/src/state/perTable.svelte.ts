@@ -1,9 +1,9 @@
-// What a game keeps about a table beyond its components: what one has chosen, the help, what is being shown.
+// State a game keeps for each table, outside its components: the current choice, assistance, what is on display.
 
 import type { Table } from "./table.svelte";
 import type { GameName } from "../wire/wire.gen";
 
-/** One for each table, made when it is first asked for. What it derives stays alive when the component that asked is gone. */
+/** Create one value per table on first use. Its derived state stays alive after the component that created it is gone. */
 export function perTable<G extends GameName, T>(make: (table: Table<G>) => T): (table: Table<G>) => T {
   const made = new WeakMap<Table<G>, T>();
   return (table) => {

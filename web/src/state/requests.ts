@@ -1,51 +1,51 @@
-// What has been asked and not yet been answered. Keys make it safe to ask again.
+// Requests without an answer yet. Each has a key, so that resending one is safe.
 
 import type { Accepted, Assist, Assistance, Do, Message, Refused } from "../wire/wire.gen";
 
 export type Answer = Accepted | Refused | Assistance;
 
-interface Asked {
+interface Pending {
   readonly request: Do | Assist;
   readonly settle: (answer: Answer) => void;
 }
 
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 export class Requests {
-  #asked = new Map<string, Asked>();
+  #pending = new Map<string, Pending>();
   #send: (request: Do | Assist) => void;
   #stalled: () => void;
   #isClosed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `stalled` is called when a command has not been answered for a while, and again after as long; help may take long. */
+  /** `stalled` is called each time a command has waited too long. Assistance may take long, so it does not count. */
   constructor(send: (request: Do | Assist) => void, stalled: () => void) {
     this.#send = send;
     this.#stalled = stalled;
   }
 
-  /** Resolves with the answer, however many connections that takes; never once this is closed. */
+  /** Resolves with the answer, even if that takes several connections. Never resolves once this is closed. */
   ask(request: Do | Assist): Promise<Answer> {
     return new Promise((settle) => {
       if (this.#isClosed) return;
-      this.#asked.set(request.key, { request, settle });
+      this.#pending.set(request.key, { request, settle });
       this.#send(request);
       this.#watch();
     });
   }
 
-  /** Sends what is unanswered again, in order. */
-  again(): void {
-    for (const { request } of this.#asked.values()) this.#send(request);
+  /** Resend every unanswered request, in order. */
+  resend(): void {
+    for (const { request } of this.#pending.values()) this.#send(request);
   }
 
-  /** Whether the message answered something that was asked here. */
+  /** Settle the request that this message answers. Returns whether there was one. */
   answered(message: Message): boolean {
     if (message.type !== "accepted" && message.type !== "refused" && message.type !== "assistance")
       return false;
     if (message.key === null) return false;
-    this.#asked.get(message.key)?.settle(message);
-    this.#asked.delete(message.key);
+    this.#pending.get(message.key)?.settle(message);
+    this.#pending.delete(message.key);
     this.#watch();
     return true;
   }
@@ -53,20 +53,20 @@ export class Requests {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    this.#asked.clear();
+    this.#pending.clear();
   }
 
   #watch(): void {
     clearTimeout(this.#timer);
-    if (![...this.#asked.values()].some(({ request }) => request.type === "do")) return;
+    if (![...this.#pending.values()].some(({ request }) => request.type === "do")) return;
     this.#timer = setTimeout(() => {
       this.#stalled();
       this.#watch();
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
   }
 }
 
-/** A key nobody has used. */
+/** A random key. */
 export function freshKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, "0"),

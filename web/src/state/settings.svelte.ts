@@ -1,9 +1,9 @@
-// What one likes on this device, kept there.
+// Preferences, stored on this device.
 
 import { keep, recall } from "./device";
 
 export type Theme = "auto" | "light" | "dark";
-/** When a move that cannot be taken back is asked about first. */
+/** When to ask for confirmation before a move is sent. */
 export type Confirm = "touch" | "always" | "never";
 
 interface Kept {
@@ -49,7 +49,6 @@ class Settings {
     return this.theme === "dark" || (this.theme === "auto" && this.#isNight);
   }
 
-  /** Whether a move is asked about before it is sent. */
   get asksFirst(): boolean {
     return this.confirm === "always" || (this.confirm === "touch" && this.#isTouch);
   }

@@ -1,11 +1,11 @@
-// A socket that comes back: it says hello again after every loss, and waits longer each time.
+// A WebSocket that reconnects: it waits longer after each failure and sends `hello` on every new connection.
 
 import type { Message, Request } from "../wire/wire.gen";
 
 export type Link = "connecting" | "open" | "lost" | "offline" | "closed";
 
 export interface Listener {
-  /** what is said first on every connection */
+  /** the first request on every connection */
   hello(): Request;
   receive(message: Message): void;
   link(link: Link): void;
@@ -13,7 +13,7 @@ export interface Listener {
 
 const FIRST_MS = 500;
 const LONGEST_MS = 15_000;
-const RESTARTING = 1012; // the server asks us to come to another one, now
+const RESTARTING = 1012; // the server is shutting down and asks us to reconnect at once
 
 export class Socket {
   #listener: Listener;
@@ -33,12 +33,12 @@ export class Socket {
     this.#connect();
   }
 
-  /** Sends if there is a connection; what is lost with one is the caller's to send again. */
+  /** Send if connected. The caller resends whatever a lost connection dropped. */
   send(request: Request): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(request));
   }
 
-  /** Gives this connection up, which seems dead or is somebody else's, for a new one. */
+  /** Replace this connection, because it seems dead or belongs to another identity. */
   renew(): void {
     if (this.#isClosed) return;
     this.#drop();
@@ -92,7 +92,7 @@ export class Socket {
     );
   }
 
-  /** Twice as long each time, and never the same for everybody. */
+  /** Exponential backoff with jitter. */
   #delay(): number {
     const most = Math.min(FIRST_MS * 2 ** this.#failures, LONGEST_MS);
     this.#failures += 1;
@@ -105,7 +105,7 @@ export class Socket {
     this.#connect();
   };
 
-  /** What hangs now would hang for long. A server in the same house may still be reached. */
+  /** Drop the connection, which would hang, and retry: a server on the local network may still answer. */
   #offline = (): void => {
     this.#drop();
     this.#lost(0);
@@ -122,7 +122,6 @@ export class Socket {
   }
 }
 
-/** Where the server's sockets are. */
 export function socketUrl(): string {
   return `${location.origin.replace(/^http/, "ws")}/ws`;
 }

@@ -1,4 +1,4 @@
-// What is known about a table: the last sync, brought up to date by the steps after it. No browser, no socket.
+// The state of a table: the last sync plus the steps after it. Pure functions, no browser and no socket.
 
 import type { ChatLine, Fact, GameName, Games, Step, Sync, TableInfo, Waiting } from "../wire/wire.gen";
 
@@ -6,13 +6,13 @@ export type Public<G extends GameName> = Games[G]["public"];
 export type Private<G extends GameName> = Games[G]["private"];
 export type LogEntry<G extends GameName> = Public<G>["log"][number];
 
-/** Something that you may do now: its value, and the text that `act` sends for it. */
+/** A legal move: its value, and the text that `act` sends for it. */
 export interface Move<G extends GameName> {
   readonly text: string;
   readonly action: Games[G]["action"];
 }
 
-/** Everything a reader knows about a table after `ply`. */
+/** What the reader knows about a table after `ply`. */
 export interface Known<G extends GameName = GameName> {
   readonly ply: number;
   /** by the server's clock */
@@ -21,12 +21,12 @@ export interface Known<G extends GameName = GameName> {
   readonly seat: number | null;
   readonly chat: readonly ChatLine[];
   readonly muted: readonly number[];
-  /** by seat, what its bot said about its latest action */
+  /** by seat: what its bot said about its latest move */
   readonly remarks: readonly (string | null)[];
   readonly waiting: readonly Waiting[];
-  /** null: not begun */
+  /** null before the game starts */
   readonly public: Public<G> | null;
-  /** null: one only watches, or the game has not begun */
+  /** null for spectators, and before the game starts */
   readonly private: Private<G> | null;
   readonly legal: readonly string[];
   /** what `legal` lists, in the same order */
@@ -38,7 +38,6 @@ export interface Known<G extends GameName = GameName> {
 
 const CHAT_LINES = 100;
 
-/** Everything anew. */
 export function begin<G extends GameName>(sync: Sync<G>): Known<G> {
   return {
     ply: sync.ply,
@@ -58,7 +57,7 @@ export function begin<G extends GameName>(sync: Sync<G>): Known<G> {
   };
 }
 
-/** After the next step; null where the step does not follow on what is known. */
+/** Apply the next step. Returns null if a step is missing in between. */
 export function advance<G extends GameName>(known: Known<G>, step: Step<G>): Known<G> | null {
   if (step.ply <= known.ply) return known;
   if (step.ply > known.ply + 1) return null;
@@ -85,7 +84,7 @@ function movesOf<G extends GameName>({ legal, actions }: Sync<G> | Step<G>): rea
 function played<G extends GameName>(known: Known<G>, step: Step<G>): Partial<Known<G>> {
   if (step.public === undefined) return {};
   const log = [...(known.public?.log ?? []), ...(step.log ?? [])];
-  const after: unknown = { ...known.public, ...step.public, log }; // the fields of one game, as its server sent them
+  const after: unknown = { ...known.public, ...step.public, log }; // these fields belong to one game, as the server sent them
   return { public: after as Public<G> };
 }
 

@@ -1,4 +1,4 @@
-// One table, live: what is known about it, who is here, and everything that can be done at it.
+// A live table: its state, who is connected, and every command you can send.
 
 import { people } from "./people.svelte";
 import { freshKey, Requests, type Answer } from "./requests";
@@ -17,17 +17,17 @@ import type {
   SeatInfo,
   Step,
 } from "../wire/wire.gen";
-import { nameOf } from "../text/words";
+import { nameOf } from "../text/names";
 
-/** A move that has been chosen and not been sent. */
+/** A move that was chosen but not sent yet. */
 export interface Chosen {
   readonly text: string;
-  /** the whole move, as its button says it */
+  /** the whole move, as the text of its button */
   readonly words: string;
 }
 
-const AGAIN_MS = 3_000;
-const FOR_A_MOMENT = new Set(["draining", "too_fast", "unavailable"]);
+const RETRY_MS = 3_000;
+const TEMPORARY = new Set(["draining", "too_fast", "unavailable"]);
 
 export class Table<G extends GameName = GameName> {
   readonly code: string;
@@ -37,16 +37,16 @@ export class Table<G extends GameName = GameName> {
   link = $state<Link>("connecting");
   /** why the table cannot be shown */
   closedBy = $state.raw<Refused | null>(null);
-  /** the last thing that was refused, until something else is tried */
+  /** the last refused command, until the next one is sent */
   refusal = $state.raw<Refused | null>(null);
   chosen = $state.raw<Chosen | null>(null);
-  /** what the log or the chat points at; games draw it */
+  /** places the log points at; the game's board highlights them */
   places = $state.raw<readonly string[]>([]);
-  /** the server's clock is so far ahead of ours */
+  /** milliseconds by which the server's clock is ahead of ours */
   ahead = $state(0);
   isBusy = $state(false);
 
-  /** the table has answered on this connection */
+  /** whether the table has answered on this connection */
   #isOpened = false;
   #steps = new Set<(step: Step<G>) => void>();
   #requests: Requests;
@@ -68,7 +68,7 @@ export class Table<G extends GameName = GameName> {
     });
   }
 
-  // What one knows
+  // Reading
 
   get seat(): number | null {
     return this.known?.seat ?? null;
@@ -91,7 +91,7 @@ export class Table<G extends GameName = GameName> {
   get blocked(): readonly Games[G]["blocked"][] {
     return this.known?.blocked ?? [];
   }
-  /** Whether the game waits for oneself. */
+  /** Whether the game is waiting for the reader. */
   get isMyTurn(): boolean {
     return this.seat !== null && this.legal.length > 0 && this.isWaitedFor(this.seat);
   }
@@ -104,25 +104,24 @@ export class Table<G extends GameName = GameName> {
   isHere(seat: number): boolean {
     return this.presence.here.includes(seat);
   }
-  name(seat: number): string {
-    return nameOf(this.seats, seat);
-  }
+  /** "you" for the reader's own seat, otherwise the player's name. */
+  name = (seat: number): string => nameOf(this.seats, seat, this.seat);
 
-  /** Calls back with every step as it happens, for animations; returns what ends it. */
+  /** Call `listener` with every step, for animations. Returns a function that stops it. */
   onStep(listener: (step: Step<G>) => void): () => void {
     this.#steps.add(listener);
     return () => this.#steps.delete(listener);
   }
 
-  // What one does
+  // Sending
 
-  /** A choice that is sent by one tap: asked about first where the settings say so. */
+  /** Play a move chosen with a single tap. If the settings say so, ask for confirmation first. */
   choose(text: string, words: string): void {
     if (settings.asksFirst) this.chosen = { text, words };
     else void this.play(text);
   }
 
-  /** Sends a move now: for buttons that say the whole move. One at a time: a second tap is no second move. */
+  /** Send a move now, for buttons that name the whole move. A second tap while one is being sent does nothing. */
   async play(text: string): Promise<boolean> {
     if (this.isBusy) return false;
     this.chosen = null;
@@ -132,7 +131,7 @@ export class Table<G extends GameName = GameName> {
     return isDone;
   }
 
-  /** Whether it was done; if not, `refusal` says why. */
+  /** Send a command. Resolves to whether it was accepted; if not, `refusal` says why. */
   async do(command: Command): Promise<boolean> {
     this.refusal = null;
     const answer = await this.#requests.ask({
@@ -145,13 +144,13 @@ export class Table<G extends GameName = GameName> {
     return answer.type === "accepted";
   }
 
-  /** The help that the table allows, or null where there is none. */
+  /** Ask for the assistance this table allows; null if there is none. */
   async assist(): Promise<Assistance<G> | null> {
     const answer: Answer = await this.#requests.ask({ type: "assist", key: freshKey() });
     return answer.type === "assistance" ? (answer as Assistance<G>) : null;
   }
 
-  /** Comes back as whoever one has become. */
+  /** Reconnect after the reader's identity has changed. */
   async become(): Promise<void> {
     await people.ensure();
     this.known = null;
@@ -164,7 +163,7 @@ export class Table<G extends GameName = GameName> {
     this.#socket.close();
   }
 
-  // What one is told
+  // Receiving
 
   #receive(message: Message<G>): void {
     if (this.#requests.answered(message)) return;
@@ -190,10 +189,10 @@ export class Table<G extends GameName = GameName> {
     this.closedBy = null;
     this.#keepChosen(known.legal);
     this.ahead = known.at - Date.now();
-    if (isUnasked) this.#requests.again();
+    if (isUnasked) this.#requests.resend();
   }
 
-  /** What was chosen stays so while it is allowed. */
+  /** Keep the chosen move only while it is still legal. */
   #keepChosen(legal: readonly string[]): void {
     if (!legal.includes(this.chosen?.text ?? "")) this.chosen = null;
   }
@@ -207,22 +206,22 @@ export class Table<G extends GameName = GameName> {
     }
     this.#keepChosen(known.legal);
     this.known = known;
-    if (step.fact?.type === "muted" && !step.fact.on) this.#socket.send(this.#hello(null)); // what was not heard is told now
+    if (step.fact?.type === "muted" && !step.fact.on) this.#socket.send(this.#hello(null)); // fetch the messages that were muted
     for (const listener of this.#steps) listener(step);
   }
 
-  /** The last word in answer to `open`: now what was not answered can be asked again. */
+  /** `presence` is the last message in answer to `open`: now resend all unanswered requests. */
   #present(presence: Presence): void {
     this.presence = presence;
     if (this.#isOpened) return;
     this.#isOpened = true;
-    this.#requests.again();
+    this.#requests.resend();
   }
 
   #refused(refused: Refused): void {
-    if (FOR_A_MOMENT.has(refused.code)) {
+    if (TEMPORARY.has(refused.code)) {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#socket.renew(), AGAIN_MS);
+      this.#timer = setTimeout(() => this.#socket.renew(), RETRY_MS);
       if (this.known !== null) return;
     }
     this.known = null;

@@ -1,4 +1,4 @@
-// Calls one back when it is one's turn: in the title, by a sound, and by the system where that is allowed.
+// Tells the reader when it is their turn: in the page title, by a sound, and by a notification if allowed.
 
 import { settings } from "../state/settings.svelte";
 import type { Known } from "../state/store";
@@ -14,11 +14,11 @@ export class Notices {
     this.#wasMine = table.isMyTurn;
   }
 
-  /** To be called with everything new. */
+  /** Call this whenever the table changes. */
   follow(known: Known, title: string): void {
     const isMine = this.#table.isMyTurn;
     document.title = `${isMine ? "● " : ""}${title} · Cryptid`;
-    if (isMine && !this.#wasMine) this.#call(known, title);
+    if (isMine && !this.#wasMine) this.#alert(known, title);
     this.#wasMine = isMine;
   }
 
@@ -26,13 +26,13 @@ export class Notices {
     void this.#audio?.close();
   }
 
-  #call(known: Known, title: string): void {
+  #alert(known: Known, title: string): void {
     if (settings.sound) this.#chime();
     if (settings.notices && document.hidden && Notification.permission === "granted")
       notify(title, known.table.code);
   }
 
-  /** Two soft tones. Browsers allow it once the page has been touched. */
+  /** Play two soft tones. Browsers allow sound only after the first tap on the page. */
   #chime(): void {
     this.#audio ??= new AudioContext();
     if (this.#audio.state !== "running") {
@@ -44,7 +44,7 @@ export class Notices {
   }
 }
 
-/** By the page, or by its service worker where pages may not: on Android. */
+/** Show a notification, through the service worker where pages may not (Android). */
 function notify(title: string, code: string): void {
   const more = { body: `Table ${code}`, tag: code, icon: "/icon.svg" };
   try {

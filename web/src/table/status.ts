@@ -1,10 +1,9 @@
-// The status line: by the frame before and after the game, else by the game.
+// The status line. The game provides it while playing, the frame before that.
 
 import type { GameUi, Status, View } from "../games/ui";
 import type { Known } from "../state/store";
+import type { Naming } from "../text/names";
 import type { GameName } from "../wire/wire.gen";
-
-type Naming = (seat: number) => string;
 
 export function statusOf(
   known: Known,
@@ -13,7 +12,7 @@ export function statusOf(
   name: Naming,
 ): Status {
   const { phase, outcome } = known.table;
-  if (phase === "abandoned") return { title: "The game was abandoned", help: "Everybody agreed to stop." };
+  if (phase === "abandoned") return { title: "Game ended early", help: "Everyone agreed to stop." };
   if (view === null) return gathering(known, name);
   if (outcome !== null) return ui.ending(outcome, view, name);
   return ui.status(view, name);
@@ -22,13 +21,16 @@ export function statusOf(
 function gathering(known: Known, name: Naming): Status {
   const { seats, host } = known.table;
   const open = seats.filter((seat) => seat.kind === "open").length;
-  if (known.seat === null && open > 0) return { title: "Take a seat", help: "Or stay and watch." };
+  if (known.seat === null && open > 0) return { title: "Take a seat", help: "Or stay to watch." };
   if (open > 0)
     return {
       title: "Waiting for players",
-      help: open === 1 ? "One seat is open." : `${open} seats are open.`,
+      help: open === 1 ? "1 seat is still open." : `${open} seats are still open.`,
     };
   if (host !== null && host === known.seat)
-    return { title: "Everybody is here", help: "Begin when you like." };
-  return { title: "Everybody is here", help: `${host === null ? "The host" : name(host)} begins the game.` };
+    return { title: "All seats are taken", help: "Start the game when you're ready." };
+  return {
+    title: "All seats are taken",
+    help: `Waiting for ${host === null ? "the host" : name(host)} to start.`,
+  };
 }

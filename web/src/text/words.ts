@@ -1,55 +1,43 @@
-// Words for what the server names: levels, emotes, options, codes.
+// Words shared by all pages: bot levels, emotes, what happens at a table, lists and durations.
 
 import type { Icon } from "../look/icons";
-import { letterOf } from "../look/seats";
-import type { Fact, Listing, SeatInfo } from "../wire/wire.gen";
+import type { Fact } from "../wire/wire.gen";
 
 export const LEVELS: Readonly<Record<string, string>> = {
-  random: "plays anything allowed",
-  novice: "knows the rules, thinks a little",
-  tracker: "keeps good notes",
-  expert: "deduces well",
-  master: "plays to win",
+  random: "makes random moves",
+  novice: "a gentle opponent",
+  tracker: "keeps careful notes",
+  expert: "a sharp detective",
+  master: "the toughest opponent",
 };
 
+/** The icon of each emote and what it says. */
 export const EMOTES: Readonly<Record<string, readonly [icon: Icon, words: string]>> = {
-  wave: ["wave", "waves"],
-  thinking: ["thinking", "is thinking"],
-  nice: ["star", "says: nice!"],
-  surprised: ["surprised", "is surprised"],
-  sorry: ["sorry", "is sorry"],
-  hurry: ["hourglass", "would like to go on"],
-  good_game: ["laurel", "says: good game"],
+  wave: ["wave", "Hello!"],
+  thinking: ["thinking", "Let me think…"],
+  nice: ["star", "Nice!"],
+  surprised: ["surprised", "Wow!"],
+  sorry: ["sorry", "Sorry!"],
+  hurry: ["hourglass", "Your move?"],
+  good_game: ["laurel", "Good game!"],
 };
-
-const BOT_NAMES = ["Ash", "Birch", "Clay", "Dusk", "Elm", "Fern", "Gale", "Hazel"];
-
-/** What to call whoever sits there: their name, or a bot's, which has none of its own. */
-export function nameOf(seats: readonly SeatInfo[], seat: number): string {
-  const info = seats[seat];
-  if (info === undefined || info.kind === "open") return `Seat ${letterOf(seat)}`;
-  return info.name ?? BOT_NAMES[seat] ?? `Bot ${letterOf(seat)}`;
-}
 
 /** "Ann, Ben and Cora". */
 export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
 }
 
-/** "draft_tie" as "Draft tie". */
-export function titled(name: string): string {
-  const words = name.replaceAll("_", " ");
+/** "you" as "You". */
+export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export function others(listing: Listing, mine: number | null): string {
-  const names = listing.seats.flatMap((info, seat) =>
-    seat === mine || info.kind === "open" ? [] : [nameOf(listing.seats, seat)],
-  );
-  return names.length === 0 ? "nobody else yet" : `with ${listed(names)}`;
+/** "draft_tie" as "Draft tie". */
+export function titled(name: string): string {
+  return capital(name.replaceAll("_", " "));
 }
 
-/** "1:05", or in days and hours where there is that much time. */
+/** "1:05", or days and hours for longer times. */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   if (seconds >= 86_400)
@@ -58,19 +46,19 @@ export function duration(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** What a fact about the table itself, not about its game, means to people; null where nothing is said. */
+/** A sentence about something that happened at the table itself; null for the game's own moves. */
 export function factWords(fact: Fact, name: (seat: number) => string): string | null {
   switch (fact.type) {
     case "seated":
-      return `${fact.name} sits down.`;
+      return `${capital(name(fact.seat))} joined the table.`;
     case "left":
-      return `${name(fact.seat)} leaves.`;
+      return `${capital(name(fact.seat))} left the table.`;
     case "returned":
-      return `${name(fact.seat)} is back.`;
+      return `${capital(name(fact.seat))} came back.`;
     case "stood_in":
-      return `A bot stands in for ${name(fact.seat)}.`;
+      return `A bot is playing for ${name(fact.seat)}.`;
     case "started":
-      return "The game begins.";
+      return "The game has started.";
     default:
       return null;
   }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { get, post, Problem, sentence } from "../../src/state/api";
+import { get, post, Problem, messageOf } from "../../src/state/api";
 
 function answer(status: number, body: string, type = "application/json"): void {
   const response = new Response(body, { status, headers: { "content-type": type } });
@@ -38,7 +38,7 @@ test("a refusal is a problem with the server's own sentence", async () => {
   const problem = await get("/api/tables/{code}", { code: "x" }).catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(Problem);
   expect((problem as Problem).code).toBe("no_table");
-  expect(sentence(problem)).toBe("There is no table with this code.");
+  expect(messageOf(problem)).toBe("There is no table with this code.");
 });
 
 test.each([
@@ -66,5 +66,5 @@ test("who has to wait too long is told so", async () => {
 
 test("a bug is not taken for a refusal", () => {
   const bug = new TypeError("undefined is not a function");
-  expect(() => sentence(bug)).toThrow(bug);
+  expect(() => messageOf(bug)).toThrow(bug);
 });

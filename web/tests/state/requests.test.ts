@@ -36,7 +36,7 @@ test("what is unanswered is asked again, in order and with its keys; what was an
   void requests.ask(say("c"));
   requests.answered({ type: "accepted", key: "b", ply: 4 });
   sent = [];
-  requests.again();
+  requests.resend();
   expect(sent).toEqual([say("a"), say("c")]);
 });
 
@@ -58,7 +58,7 @@ test("help that takes long is no silence", () => {
   void requests.ask({ type: "assist", key: "a" });
   vi.advanceTimersByTime(60_000);
   expect(stalled).toBe(0);
-  requests.again();
+  requests.resend();
   expect(sent).toHaveLength(2);
 });
 

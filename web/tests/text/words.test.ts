@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { placesOf, plainWords } from "../../src/games/lines";
 import { EMOTES as SENT, GAMES, type SeatInfo } from "../../src/wire/wire.gen";
-import { duration, EMOTES, factWords, LEVELS, listed, nameOf, others } from "../../src/text/words";
+import { nameOf, others, withNames } from "../../src/text/names";
+import { duration, EMOTES, factWords, LEVELS, listed } from "../../src/text/words";
 
 const SEATS: readonly SeatInfo[] = [
   { name: "Ann", kind: "person", level: null, absent: false },
@@ -9,8 +10,16 @@ const SEATS: readonly SeatInfo[] = [
   { name: null, kind: "open", level: null, absent: false },
 ];
 
-test("everybody is called something", () => {
+test("everyone has a name, and the reader is you", () => {
   expect(SEATS.map((_, seat) => nameOf(SEATS, seat))).toEqual(["Ann", "Birch", "Seat C"]);
+  expect(SEATS.map((_, seat) => nameOf(SEATS, seat, 0))).toEqual(["you", "Birch", "Seat C"]);
+});
+
+test("what a bot says names the players", () => {
+  const remark = "seat 0 is unsure, seat 1 is not; seat 0's clue, seat 1's clue, what seat 0 has.";
+  expect(withNames(remark, (seat) => nameOf(SEATS, seat, 0))).toBe(
+    "you are unsure, Birch is not; your clue, Birch's clue, what you have.",
+  );
 });
 
 test("lists read as prose", () => {
@@ -33,7 +42,7 @@ test("a table names its others", () => {
     made_at: 0,
   } as const;
   expect(others({ ...table, seats: SEATS }, 0)).toBe("with Birch");
-  expect(others({ ...table, seats: SEATS.slice(2) }, null)).toBe("nobody else yet");
+  expect(others({ ...table, seats: SEATS.slice(2) }, null)).toBe("no one else yet");
 });
 
 test.each([
@@ -52,15 +61,27 @@ test("every emote and every bot of the server has words", () => {
 });
 
 test("facts about the table are told, those of the game are left to its log", () => {
-  const name = (seat: number): string => nameOf(SEATS, seat);
-  expect(factWords({ type: "stood_in", seat: 0 }, name)).toBe("A bot stands in for Ann.");
+  const name = (seat: number): string => nameOf(SEATS, seat, 0);
+  expect(factWords({ type: "stood_in", seat: 0 }, name)).toBe("A bot is playing for you.");
+  expect(factWords({ type: "left", seat: 0 }, name)).toBe("You left the table.");
   expect(factWords({ type: "played", seat: 0, text: null, remark: null, reason: null }, name)).toBeNull();
 });
 
 test("a line is plain words to those who cannot see it, and knows its places", () => {
   const line = {
-    parts: [{ seat: 0 }, " asks about ", { place: "18", words: "G2" }, ": ", { no: "no" }, "."],
+    parts: [
+      { seat: 0 },
+      " asked ",
+      { seat: 0 },
+      " about ",
+      { place: "18", words: "G2" },
+      ": ",
+      { no: "no" },
+      ". ",
+      { seat: 0 },
+      "!",
+    ],
   };
-  expect(plainWords(line, () => "Ann")).toBe("Ann asks about G2: no.");
+  expect(plainWords(line, () => "you")).toBe("You asked you about G2: no. You!");
   expect(placesOf(line)).toEqual(["18"]);
 });

@@ -1,3 +1,3 @@
-import { helpPerTable, moment } from "../../state/assistance.svelte";
+import { assistancePerTable, moment } from "../../state/assistance.svelte";
 
-export const helpAt = helpPerTable<"classic">(moment);
+export const assistanceAt = assistancePerTable<"classic">(moment);

@@ -1,4 +1,4 @@
-// What one looks at and has chosen at a table, and not sent: shared by the board, the panel and the notebook.
+// The move being put together, before it is sent. Shared by the board, the panel and the notebook.
 
 import { perTable } from "../../state/perTable.svelte";
 import type { Table } from "../../state/table.svelte";
@@ -8,15 +8,15 @@ import { moveOf, placings, reasonFor, whos, wrongs, type Move } from "./moves";
 export class Choice {
   readonly #table: Table<"classic">;
 
-  /** the space one looks at; a move is made of it where that is allowed */
+  /** the selected space, legal or not */
   space = $state<number | null>(null);
-  /** the seat to ask, or the colour to put */
+  /** the seat to ask, or the colour to place */
   who = $state<number | null>(null);
-  /** own clues, by number, whose area is shown */
+  /** the reader's clues whose area is shown, by index */
   areas = $state.raw<readonly number[]>([]);
-  /** whether the map shows how likely each space is the habitat */
+  /** whether the map shows the odds of each space */
   isHabitatShown = $state(false);
-  /** counts taps on spaces that are not allowed */
+  /** how often a space was tapped that is not legal */
   refused = $state(0);
   confirm: HTMLButtonElement | null = null;
 
@@ -25,20 +25,20 @@ export class Choice {
 
   readonly moves = $derived.by(() => this.#table.moves.map(moveOf));
   readonly placings = $derived(placings(this.moves));
-  /** what a tap on the map is for; a correction only where one asks for it */
+  /** what a tap on the map does; corrections only on request */
   readonly placing = $derived.by<ClassicPlacing | null>(() => {
     if (this.#wanted !== null && this.placings.includes(this.#wanted)) return this.#wanted;
     return this.placings.find((kind) => kind !== "Correct") ?? null;
   });
   readonly wrongs = $derived(wrongs(this.moves));
-  /** of the pieces to correct, the one that is about to be */
+  /** the wrong piece to correct now */
   readonly wrong = $derived.by(() => {
     const key = this.wrongs.some((one) => keyOf(one) === this.#wrong) ? this.#wrong : null;
     return (
       this.wrongs.find((one) => keyOf(one) === key) ?? (this.wrongs.length === 1 ? this.wrongs[0] : undefined)
     );
   });
-  /** the moves of the current kind, whoever they are with */
+  /** the moves of the current kind, with any player */
   readonly open = $derived.by<readonly Move[]>(() => {
     const { placing, wrong } = this;
     const found = this.moves.filter(({ action }) => action.type === placing);
@@ -52,16 +52,16 @@ export class Choice {
       ? this.open
       : this.open.filter((move) => move.who === this.who),
   );
-  /** what can be chosen on the map; null: nothing */
+  /** the legal spaces; null if no space is needed */
   readonly legal = $derived.by<ReadonlySet<number> | null>(() =>
     this.placing === null ? null : new Set(this.#narrowed.flatMap((move) => move.place ?? [])),
   );
-  /** the whole move, once everything about it is chosen */
+  /** the complete move, once everything is chosen */
   readonly move = $derived.by<Move | null>(() => {
     const found = this.#narrowed.filter((move) => move.place === this.space || move.place === null);
     return found.length === 1 ? (found[0] ?? null) : null;
   });
-  /** seats or colours that fit the space, or all of them while there is none */
+  /** seats or colours possible for the selected space, or all of them while none is selected */
   readonly fitting = $derived.by<readonly number[]>(() => {
     if (this.space === null) return whos(this.open);
     return whos(this.open.filter((move) => move.place === this.space));
@@ -77,7 +77,7 @@ export class Choice {
     if (this.space !== null && this.legal?.has(this.space) !== true) this.space = null;
   }
 
-  /** Looks at a space; whether it can be chosen. */
+  /** Select a space. Returns whether it is legal. */
   look(space: number): boolean {
     this.space = space;
     const isAllowed = this.legal === null || this.legal.has(space);
@@ -98,12 +98,12 @@ export class Choice {
     this.who = this.who === who ? null : who;
   }
 
-  mend(one: { who: number | null; wrong: number }): void {
+  correct(one: { who: number | null; wrong: number }): void {
     this.#wrong = keyOf(one);
     this.space = null;
   }
 
-  /** After a move of anybody's: what does not fit the new moment is let go. */
+  /** After any move, drop selections that are no longer legal. */
   settle(): void {
     if (this.space !== null && this.legal !== null && !this.legal.has(this.space)) this.space = null;
     if (this.who !== null && !this.open.some((move) => move.who === this.who)) this.who = null;

@@ -1,4 +1,4 @@
-// The grid of the map as drawn: flat-topped hexes, columns A to L, rows 1 to 9, odd columns half a hex lower.
+// The drawn grid: flat-topped hexes, columns A to L, rows 1 to 9, every second column half a hex lower.
 
 import { CLASSIC } from "../../wire/classic.gen";
 
@@ -7,7 +7,6 @@ export type Point = readonly [x: number, y: number];
 export const { cols: COLS, rows: ROWS, letters: LETTERS } = CLASSIC;
 export const SPACES = COLS * ROWS;
 
-/** Half a hex, in user units: the radius is 50. */
 const RADIUS = 50;
 export const HALF = (RADIUS * Math.sqrt(3)) / 2;
 export const WIDTH = 925;
@@ -36,7 +35,7 @@ export function translate(space: number): string {
   return `translate(${centreX(space)} ${centreY(space).toFixed(1)})`;
 }
 
-/** A view box with these spaces in its middle, of this size. */
+/** A view box of this size, centred on these spaces. */
 export function boxAround(spaces: readonly number[], width: number, height: number): string {
   const middle = (all: readonly number[]): number => (Math.min(...all) + Math.max(...all)) / 2;
   const [x, y] = [middle(spaces.map(centreX)), middle(spaces.map(centreY))];
@@ -48,7 +47,7 @@ const CORNERS: readonly Point[] = [0, 60, 120, 180, 240, 300].map((degrees) => {
   return [RADIUS * Math.cos(angle), RADIUS * Math.sin(angle)];
 });
 
-/** The corners of a hex about the origin, this much of its full size. */
+/** The corners of a hex around the origin, scaled. */
 export function corners(scale = 1): readonly Point[] {
   return CORNERS.map(([x, y]) => [x * scale, y * scale]);
 }
@@ -59,7 +58,7 @@ export function hexPath(scale: number): string {
     .join("L")}Z`;
 }
 
-/** Across each side, in the order of the corners. */
+/** The sides of a hex, in the order of its corners. */
 export const SOUTH_EAST = 0;
 export const SOUTH = 1;
 export const SOUTH_WEST = 2;
@@ -68,7 +67,7 @@ export const NORTH = 4;
 export const NORTH_EAST = 5;
 const SIDES = [SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST, NORTH, NORTH_EAST];
 
-/** The space across a side, or null at the edge of the map. */
+/** The space on the other side, or null at the edge of the map. */
 export function neighbour(space: number, side: number): number | null {
   const [col, row] = [colOf(space), rowOf(space)];
   const low = col % 2;
@@ -78,7 +77,7 @@ export function neighbour(space: number, side: number): number | null {
   return toCol < 0 || toCol >= COLS || toRow < 0 || toRow >= ROWS ? null : toRow * COLS + toCol;
 }
 
-/** Spaces in groups of neighbours. */
+/** Connected groups of spaces. */
 export function groups(spaces: Iterable<number>): readonly (readonly number[])[] {
   const left = new Set(spaces);
   const found: number[][] = [];
@@ -101,7 +100,7 @@ interface Edge {
   readonly to: Point;
 }
 
-/** The border around spaces, as a path, this far inside of them. */
+/** The border of a set of spaces as an SVG path, moved inwards by `inset`. */
 export function outline(spaces: ReadonlySet<number>, inset: number): string {
   return loops(spaces)
     .map((loop) => `M${insetLoop(loop, inset).map(written).join("L")}Z`)
@@ -150,7 +149,7 @@ function inward({ from, to }: Edge): Point {
 const key = ([x, y]: Point): string => `${Math.round(x * 2)},${Math.round(y * 2)}`;
 const written = ([x, y]: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** Where a key leads from a space, or null: arrows to neighbours, Shift for the other diagonal, the rest to the ends. */
+/** The space a key moves to: arrows go to neighbours (Shift for the other diagonal), Home, End and Page keys to the edges. */
 export function moved(space: number, keyName: string, isShifted: boolean): number | null {
   const isUpward = (colOf(space) % 2 === 1) !== isShifted;
   const either = (first: number, second: number): number | null =>

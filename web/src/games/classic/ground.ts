@@ -1,4 +1,4 @@
-// What the map shows: the six tiles as they are printed, laid out as the game says.
+// The ground: the six printed tiles in the layout of a game.
 
 import { CLASSIC } from "../../wire/classic.gen";
 import type { ClassicPublic, ClassicStructure, ClassicTile } from "../../wire/wire.gen";

@@ -1,20 +1,20 @@
-// The legal moves, grouped: what can be chosen on the map, and with whom.
+// The legal moves, grouped by kind, space and player.
 
 import type { Move as Legal } from "../../state/store";
 import type { ClassicAction, ClassicBlocked, ClassicPlacing, ClassicReason } from "../../wire/wire.gen";
 import { spaceName } from "./geometry";
 
-/** Actions that are chosen by a space of the map, the usual first. */
+/** Actions that need a space on the map, the most common first. */
 const PLACINGS = ["Ask", "Search", "Cube", "Disc", "Correct"] as const satisfies readonly ClassicPlacing[];
 
 export interface Move {
   readonly text: string;
   readonly action: ClassicAction;
-  /** the seat that is asked, or the colour that is put; null: there is no choice */
+  /** the seat to ask, or the colour to place; null if there is no choice */
   readonly who: number | null;
-  /** where it goes on the map; of a correction, where the wrong piece goes */
+  /** the chosen space; for a correction, where the wrong piece goes */
   readonly place: number | null;
-  /** a correction: where the wrong piece lies */
+  /** for a correction: where the wrong piece is */
   readonly wrong: number | null;
 }
 
@@ -29,24 +29,24 @@ export function moveOf({ text, action }: Legal<"classic">): Move {
   };
 }
 
-/** What can be chosen on the map now. */
+/** The kinds of moves possible on the map now. */
 export function placings(moves: readonly Move[]): readonly ClassicPlacing[] {
   return PLACINGS.filter((type) => moves.some(({ action }) => action.type === type));
 }
 
-/** Seats or colours among these moves, each once. */
+/** The seats or colours in these moves, each once. */
 export function whos(moves: readonly Move[]): readonly number[] {
   return [...new Set(moves.flatMap((move) => move.who ?? []))].sort((a, b) => a - b);
 }
 
-/** One's own pieces that are wrong, each by its colour and where it lies. */
+/** The reader's wrong pieces: colour and space. */
 export function wrongs(moves: readonly Move[]): readonly { who: number | null; wrong: number }[] {
   const found = new Map<string, { who: number | null; wrong: number }>();
   for (const { who, wrong } of moves) if (wrong !== null) found.set(`${who} ${wrong}`, { who, wrong });
   return [...found.values()];
 }
 
-/** Why a space cannot be chosen for such an action; with nobody picked, the first reason there is. */
+/** Why a space can't be chosen for this kind of action. With no seat or colour picked, any reason will do. */
 export function reasonFor(
   blocked: readonly ClassicBlocked[],
   kind: ClassicPlacing | null,
@@ -59,7 +59,7 @@ export function reasonFor(
   return blocked.find((one) => isAbout(one) && one.spaces.includes(space))?.reason ?? null;
 }
 
-/** The move as its button says it. `colour` names one of one's own colours where there are two. */
+/** The text of a move's button. `colour` names a colour of the reader, who has two in the two-player game. */
 export function moveWords(
   { action }: Move,
   name: (seat: number) => string,
@@ -80,9 +80,9 @@ export function moveWords(
     case "CallHint":
       return "Call for a hint";
     case "Vote":
-      return action.agrees ? "Agree to a hint" : "Not yet";
+      return action.agrees ? "Vote for a hint" : "Vote against a hint";
     case "Correct":
-      return `Correct ${spaceName(action.space)}${action.to === null ? "" : `, move the piece to ${spaceName(action.to)}`}`;
+      return `Correct ${spaceName(action.space)}${action.to === null ? "" : ` and move the piece to ${spaceName(action.to)}`}`;
     case "Pass":
       return "Pass";
   }

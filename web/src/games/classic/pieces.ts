@@ -1,4 +1,4 @@
-// Pieces on the map: whose they are, how each colour looks, and where they lie in a hex.
+// Pieces on the map: their owners, their looks, and their places inside a hex.
 
 import { CLASSIC } from "../../wire/classic.gen";
 import type { ClassicPublic } from "../../wire/wire.gen";
@@ -12,7 +12,7 @@ export interface Piece {
 
 const COLOURS: Readonly<Record<number, readonly (readonly number[])[]>> = CLASSIC.colours;
 
-/** With two players each seat has two colours, else one. */
+/** Each seat has one colour, or two in the two-player game. */
 export function coloursOf(players: number, seat: number): readonly number[] {
   return COLOURS[players]?.[seat] ?? [];
 }
@@ -21,12 +21,12 @@ export function ownerOf(players: number, colour: number): number {
   return COLOURS[players]?.findIndex((colours) => colours.includes(colour)) ?? colour;
 }
 
-/** The look (shape and paint of a seat) of a colour; with two players a seat's first colour looks like the seat. */
+/** The seat whose shape and paint a colour has. With two players, a seat's first colour has its own. */
 export function lookOf(players: number, colour: number): number {
   return players === 2 ? ([0, 2, 1, 3][colour] ?? colour) : colour;
 }
 
-/** By space: the cube first, then the discs by colour. */
+/** The pieces by space: the cube first, then the discs by colour. */
 export function piecesOf(
   view: Pick<ClassicPublic, "cubes" | "discs">,
 ): ReadonlyMap<number, readonly Piece[]> {
@@ -58,7 +58,7 @@ const WITH_STRUCTURE: readonly (readonly Slot[])[] = [
   [[-33, 0, 10.5], [-24, 22, 10.5], [0, 26, 10.5], [24, 22, 10.5], [33, 0, 10.5]],
 ]; // prettier-ignore
 
-/** Where so many pieces lie in a hex; they make room for the pawn. */
+/** Where `count` pieces go inside a hex, with room for a structure and the pawn. */
 export function slots(count: number, hasStructure: boolean, hasPawn: boolean): readonly Slot[] {
   const found = (hasStructure ? WITH_STRUCTURE : ALONE)[count] ?? [];
   return hasPawn && count > 1 ? found.map(([x, y, radius]): Slot => [x - 8, y, radius]) : found;

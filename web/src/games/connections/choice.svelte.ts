@@ -1,4 +1,4 @@
-// What one has chosen at a table and not sent: tiles, a trait, a card, or to pass.
+// The move being put together, before it is sent: tiles, a trait, a card, or a pass.
 
 import { perTable } from "../../state/perTable.svelte";
 import type { Table } from "../../state/table.svelte";
@@ -9,16 +9,16 @@ import { legalMove, taskOf } from "./moves";
 export class Choice {
   readonly #table: Table<"connections">;
 
-  /** of the report: one to flip, two to swap */
+  /** the selected slots: one to flip, two to swap */
   slots = $state.raw<readonly number[]>([]);
   trait = $state<Trait | null>(null);
   card = $state<number | null>(null);
   isPass = $state(false);
-  /** the next tile is for a swap */
+  /** whether the next tile completes a swap */
   isSwapping = $state(false);
 
   readonly task = $derived.by(() => taskOf(this.#table.moves));
-  /** what the choice amounts to, allowed or not */
+  /** the selected action, legal or not */
   readonly action = $derived.by<ConnectionsAction | null>(() => {
     const { task, trait, card } = this;
     if (task === "draft") return trait === null ? null : { type: "Pick", trait };
@@ -41,7 +41,7 @@ export class Choice {
     this.#table = table;
   }
 
-  /** A tap on a tile: selects it, lets it go, or makes a pair. */
+  /** Handle a tap on a tile: select it, deselect it, or complete a pair. */
   tapSlot(slot: number): void {
     if (this.task !== "alter") return;
     this.isPass = false;
@@ -52,7 +52,7 @@ export class Choice {
     this.isSwapping = false;
   }
 
-  /** A digit: selects that tile, or after S swaps with it. */
+  /** Handle a typed digit: select that tile, or after S swap with it. */
   typeSlot(slot: number): void {
     if (this.task !== "alter") return;
     const [first] = this.slots;
@@ -68,7 +68,7 @@ export class Choice {
     this.slots = [left, right];
   }
 
-  /** Of a pair, the first alone again: to be flipped. */
+  /** Go back from a pair to its first tile, to flip it. */
   flip(): void {
     this.isPass = false;
     this.isSwapping = false;

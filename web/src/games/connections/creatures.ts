@@ -1,4 +1,4 @@
-// The sixty-four creatures: their traits and names, as the server numbers them (R1).
+// The 64 creatures with their traits and names, numbered as on the server (R1).
 
 import { CONNECTIONS } from "../../wire/connections.gen";
 import type { ConnectionsTrait } from "../../wire/wire.gen";
@@ -6,13 +6,13 @@ import { titled } from "../../text/words";
 
 export type Trait = ConnectionsTrait;
 export type Report = readonly Trait[];
-/** Of a category: 0 for A, 1 for B. */
+/** A side of a category: 0 for A, 1 for B. */
 export type Side = 0 | 1;
 
 export const { categories: CATEGORIES, slots: SLOTS, name_halves: NAME_HALVES } = CONNECTIONS;
 export type Category = (typeof CATEGORIES)[number];
 
-/** By category, both sides. */
+/** Both sides of each category. */
 export const SIDES: Readonly<Record<Category, readonly [Trait, Trait]>> = CONNECTIONS.sides;
 
 const NAMES = NAME_HALVES.first.flatMap((first) => NAME_HALVES.second.map((second) => first + second));
@@ -53,7 +53,7 @@ export function traitIn(card: number, category: Category): Trait {
   return traitsOf(card)[CATEGORIES.indexOf(category)] ?? SIDES[category][0];
 }
 
-/** The slot that the next trait of a draft goes to. */
+/** The slot that the next drafted trait goes to. */
 export const nextSlot = (report: Report): number => SLOTS.length - report.length;
 
 /** "Sailtangle: Fin, Beady, Beak, Claws, Fur, Tentacles". */
@@ -61,12 +61,12 @@ export function spoken(card: number): string {
   return `${nameOf(card)}: ${traitsOf(card).map(titled).join(", ")}`;
 }
 
-/** The traits of a report by slot; while it is drafted, the first slots are still empty (null). */
+/** The traits of a report by slot. During the draft, the first slots are still empty (null). */
 export function slotted(report: Report): readonly (Trait | null)[] {
   return SLOTS.map((slot) => report[slot - 1 - (SLOTS.length - report.length)] ?? null);
 }
 
-/** The categories in the order of the report; those that are not in it yet stand in front, where their slots are. */
+/** The categories in the order of the report, preceded by those that are not in it yet. */
 export function slotOrder(report: Report): readonly Category[] {
   const laid = report.map(categoryOf);
   return [...CATEGORIES.filter((category) => !laid.includes(category)), ...laid];

@@ -1,4 +1,4 @@
-// What may be done, and what a choice amounts to. Which moves are allowed is what the server says.
+// What there is to do, and which legal move a selection stands for. The server says which moves are legal.
 
 import type { Move } from "../../state/store";
 import type { ConnectionsAction } from "../../wire/wire.gen";
@@ -6,13 +6,13 @@ import type { Trait } from "./creatures";
 
 type Moves = readonly Move<"connections">[];
 
-/** The legal move with this action; undefined where it is not allowed. */
+/** The legal move with this action; undefined if it is not legal. */
 export function legalMove(moves: Moves, wanted: ConnectionsAction): Move<"connections"> | undefined {
   const parts = Object.entries(wanted);
   return moves.find(({ action }) => parts.every(([name, value]) => Reflect.get(action, name) === value));
 }
 
-/** What there is to decide, by the moves that are allowed. */
+/** What the reader has to decide, derived from the legal moves. */
 export type Task = "draft" | "alter" | "propose" | "change" | "wait";
 
 const TASKS: Readonly<Record<ConnectionsAction["type"], Task>> = {

@@ -1,7 +1,8 @@
-// Sightings of the log, and how one was decided, as the server explains it slot by slot.
+// The sightings in the log, and how each was decided, slot by slot.
 
 import type { ConnectionsCheck, ConnectionsLogged, ConnectionsPublic } from "../../wire/wire.gen";
-import { listed, titled } from "../../text/words";
+import { verb, type Naming } from "../../text/names";
+import { capital, listed, titled } from "../../text/words";
 import { nameOf, SLOTS, type Trait } from "./creatures";
 
 export type Sighting = Extract<ConnectionsLogged, { type: "Sighting" }>;
@@ -19,7 +20,7 @@ export function sightingsOf(log: readonly ConnectionsLogged[]): readonly Sightin
 /** A sighting with its number in its expedition, from 1. */
 export interface Numbered {
   readonly sighting: Sighting;
-  /** of all sightings, from 0 */
+  /** among all sightings, from 0 */
   readonly index: number;
   readonly number: number;
 }
@@ -33,7 +34,7 @@ export function numbered(log: readonly ConnectionsLogged[]): readonly Numbered[]
   }));
 }
 
-/** The moves since the cards were last turned up. */
+/** The moves since the last reveal. */
 export function movesNow(log: readonly ConnectionsLogged[]): readonly Moved[] {
   const since = log.slice(log.findLastIndex(isSighting) + 1);
   return since.filter((entry): entry is Moved => !isSighting(entry));
@@ -67,7 +68,7 @@ export function slotsOf(done: Done | null): readonly number[] {
   return done?.kind === "swapped" ? [done.left, done.right] : [];
 }
 
-/** A slot for one creature: it matches; it does not, but nobody does; it is out here; it was not looked at. */
+/** How a creature fares at a slot: it matches, it and all others don't, it drops out, or the slot was not reached. */
 export type Mark = "match" | "none" | "out" | "unseen";
 
 export interface Row {
@@ -98,25 +99,27 @@ function rowOf(checks: readonly Check[], seat: number, card: number): Row {
 }
 
 /** "Slot 2, Pads: Ann is out." */
-export function checkWords(check: Check, name: (seat: number) => string): string {
+export function checkWords(check: Check, name: Naming): string {
   const where = `Slot ${check.slot}, ${titled(check.trait)}: `;
-  if (check.out.length > 0) return `${where}${listed(check.out.map(name))} out.`;
-  return where + (check.matched.length > 0 ? "all match." : "nobody matches.");
+  const [first, ...more] = check.out.map(name);
+  if (first !== undefined)
+    return `${where}${listed([first, ...more])} ${more.length > 0 ? "are" : verb(first, "is", "are")} out.`;
+  return where + (check.matched.length > 0 ? "everyone matches." : "no one matches.");
 }
 
-export function decidedWords({ cards, winner, decided }: Sighting, name: (seat: number) => string): string {
-  return `${name(winner)} won at slot ${decided.at(-1)?.slot} with ${nameOf(cards[winner] ?? 0)}.`;
+export function decidedWords({ cards, winner, decided }: Sighting, name: Naming): string {
+  return `${capital(name(winner))} won at slot ${decided.at(-1)?.slot} with ${nameOf(cards[winner] ?? 0)}.`;
 }
 
 export interface Race {
   readonly sightings: number;
-  /** by seat: its points at the start and after each sighting */
+  /** by seat: points at the start and after each sighting */
   readonly points: readonly (readonly number[])[];
-  /** after how many sightings a new expedition began */
+  /** the numbers of sightings after which a new expedition began */
   readonly opened: readonly number[];
 }
 
-/** How the points came in. */
+/** The points of each seat over time. */
 export function raceOf(log: readonly ConnectionsLogged[], seats: number): Race {
   const all = sightingsOf(log);
   const points = Array.from({ length: seats }, (_, seat) =>

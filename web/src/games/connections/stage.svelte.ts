@@ -1,4 +1,4 @@
-// What has just happened and is shown: cards turned up, until one has seen enough; tiles that turn or land.
+// Animations of what just happened: the reveal of cards, and tiles that turn or land.
 
 import { perTable } from "../../state/perTable.svelte";
 import type { Table } from "../../state/table.svelte";
@@ -7,7 +7,7 @@ import { sightingsOf } from "./sightings";
 const TURN_MS = 500;
 
 export class Stage {
-  /** the index of the sighting whose cards are being turned up */
+  /** the index of the sighting being revealed */
   revealed = $state<number | null>(null);
   turned = $state<number | null>(null);
   landed = $state<number | null>(null);

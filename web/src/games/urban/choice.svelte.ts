@@ -1,6 +1,6 @@
-// What one has chosen at a table and not sent, and what the server foresees of it: shared by the board and the panel.
+// The move being put together, before it is sent, and its preview. Shared by the board and the panel.
 
-import { Help, moment } from "../../state/assistance.svelte";
+import { TableAssistance, moment } from "../../state/assistance.svelte";
 import { perTable } from "../../state/perTable.svelte";
 import type { Table } from "../../state/table.svelte";
 import { URBAN } from "../../wire/urban.gen";
@@ -28,36 +28,36 @@ const NONE: Picked = { kind: null, isWild: false, space: null, sensors: null, si
 
 export class Choice {
   readonly #table: Table<"urban">;
-  readonly help: Help<"urban">;
+  readonly assistance: TableAssistance<"urban">;
 
   #picked = $state.raw<Picked>(NONE);
-  /** a whole move that is not an effect */
+  /** a selected move other than a card */
   #text = $state<string | null>(null);
-  /** the announcement one looks at, which need not be chosen */
+  /** the announcement being pointed at */
   pointed = $state<number | string | null>(null);
-  #position = "";
+  #situation = "";
 
   readonly moves = $derived.by(() => this.#table.moves.map(moveOf));
   readonly effects = $derived(this.moves.filter((move) => move.kind !== null));
-  /** all effects of the card that was chosen */
+  /** all moves with the selected card */
   readonly ofCard = $derived.by<readonly Move[]>(() => {
     const { kind, isWild } = this.#picked;
     return kind === null ? [] : narrowed(this.effects, { kind, isWild });
   });
-  /** what is left of them after everything that was chosen */
+  /** those that fit everything selected */
   readonly left = $derived.by<readonly Move[]>(() => narrowed(this.ofCard, this.#picked));
   readonly move = $derived.by<Move | null>(() => {
     if (this.#text !== null) return this.moves.find((move) => move.text === this.#text) ?? null;
     return this.left.length === 1 ? (this.left[0] ?? null) : null;
   });
   readonly previews = $derived.by<ReadonlyMap<string, UrbanPreview>>(
-    () => new Map(this.help.current?.effects ?? []),
+    () => new Map(this.assistance.current?.effects ?? []),
   );
   readonly announcements = $derived.by<ReadonlyMap<string, UrbanProspect>>(
-    () => new Map(this.help.current?.announcements ?? []),
+    () => new Map(this.assistance.current?.announcements ?? []),
   );
   readonly preview = $derived(this.move === null ? null : (this.previews.get(this.move.text) ?? null));
-  /** what could be announced, with the sensors as they would lie; those that reach most first */
+  /** possible announcements after the selected move, those that reach most blocks first */
   readonly prospects = $derived.by<readonly UrbanProspect[]>(() => {
     const found = this.preview?.prospects ?? [...this.announcements.values()];
     return [...found].sort(byReach);
@@ -71,15 +71,15 @@ export class Choice {
 
   constructor(table: Table<"urban">) {
     this.#table = table;
-    this.help = new Help(table, moment);
+    this.assistance = new TableAssistance(table, moment);
   }
 
-  /** Keeps up with the game: another position, another choice. */
+  /** Reset the selection whenever the game moves on. */
   follow(view: UrbanPublic, legal: readonly string[]): void {
-    this.help.follow();
-    const position = [moment(this.#table), ...legal].join();
-    if (position === this.#position) return;
-    this.#position = position;
+    this.assistance.follow();
+    const situation = [moment(this.#table), ...legal].join();
+    if (situation === this.#situation) return;
+    this.#situation = situation;
     this.drop();
     const only = legal.length === 1 ? legal[0] : undefined;
     if (only !== undefined && view.phase !== "sensor") this.#text = only;
@@ -130,7 +130,7 @@ export class Choice {
     return this.effects.some((move) => (play === "wild" ? move.isWild : !move.isWild && move.kind === play));
   }
 
-  /** A card by itself, or what the wild card is played as. */
+  /** Select a card, or deselect it. */
   take(play: Play): void {
     const isWild = play === "wild";
     const again = this.play === play;
@@ -166,7 +166,7 @@ export class Choice {
     this.pointed = null;
   }
 
-  /** A sensor of the space that is split goes over to the other side. */
+  /** Move a sensor of the split space to the other side. */
   turn(sensors: string, colour: string, toLeft: boolean): void {
     this.#picked = {
       ...this.#picked,
@@ -176,13 +176,13 @@ export class Choice {
     this.pointed = null;
   }
 
-  /** A whole move at once. */
+  /** Select a whole move. */
   pickMove(text: string): void {
     this.#text = text;
     this.pointed = null;
   }
 
-  /** The spaces that can be chosen now. */
+  /** The spaces that can be selected now. */
   get openSpaces(): readonly number[] {
     const relocations = this.moves.filter(({ action }) => action.type === "Relocate");
     if (relocations.length > 0) return valuesOf(relocations, "space");
@@ -199,7 +199,7 @@ export class Choice {
     else if (this.openSpaces.includes(space)) this.pickSpace(space);
   }
 
-  /** The blocks that the best announcement reaches, if this were chosen too; null: not to be said yet. */
+  /** How many blocks the best announcement would reach with this choice; null if unknown yet. */
   mostWith(change: Partial<Picked>): number | null {
     const found = narrowed(this.ofCard, { ...this.#picked, ...change });
     const [move] = found;
@@ -211,7 +211,7 @@ export class Choice {
     if (move !== null) await this.#table.play(move.text);
   }
 
-  /** Where there is only one space to split, it is chosen. */
+  /** Select the space if there is only one. */
   #settle(): void {
     const space = only(valuesOf(this.ofCard, "space"));
     if (space !== null) this.pickSpace(space);
@@ -228,7 +228,7 @@ function byReach(one: UrbanProspect, other: UrbanProspect): number {
   );
 }
 
-/** Numbers before colours. */
+/** Sorts numbers before colours. */
 const isWord = ({ feature }: UrbanProspect): number => (typeof feature === "string" ? 1 : 0);
 
 export const choiceAt = perTable((table: Table<"urban">) => new Choice(table));

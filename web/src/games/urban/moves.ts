@@ -1,11 +1,11 @@
-// The legal moves, narrowed down by what has been chosen.
+// The legal moves, narrowed down by what is selected.
 
 import type { Move as Legal } from "../../state/store";
 import { URBAN } from "../../wire/urban.gen";
 import type { UrbanAction, UrbanCard, UrbanSide } from "../../wire/wire.gen";
 import { without } from "./sensors";
 
-/** What is played: a card of that name, or the wild card. */
+/** A card to play. */
 export type Play = UrbanCard | "wild";
 
 export interface Move {
@@ -15,12 +15,12 @@ export interface Move {
   readonly kind: UrbanCard | null;
   readonly isWild: boolean;
   readonly space: number | null;
-  /** of a sensor, or all those of a split that go left */
+  /** the colour of a sensor, or for a split all sensors that go left */
   readonly sensors: string | null;
   readonly side: UrbanSide | null;
 }
 
-/** What has been chosen of an effect. */
+/** The selected parts of an effect. */
 export interface Picked {
   readonly kind: UrbanCard | null;
   readonly isWild: boolean;
@@ -44,13 +44,13 @@ export function moveOf({ text, action }: Legal<"urban">): Move {
   };
 }
 
-/** Those that agree with everything that has been chosen. */
+/** The moves that fit everything selected so far. */
 export function narrowed(moves: readonly Move[], picked: Partial<Picked>): readonly Move[] {
   const chosen = Object.entries(picked).filter(([, value]) => value !== null) as [keyof Picked, unknown][];
   return moves.filter((move) => chosen.every(([name, value]) => move[name] === value));
 }
 
-/** The values that a part of a move has among these, each once, in their order. */
+/** The distinct values of one part among these moves, in order. */
 export function valuesOf<K extends "space" | "sensors" | "side">(
   moves: readonly Move[],
   part: K,
@@ -58,7 +58,7 @@ export function valuesOf<K extends "space" | "sensors" | "side">(
   return [...new Set(moves.flatMap((move) => (move[part] === null ? [] : [move[part]])))];
 }
 
-/** Changes one part of what was chosen; what no longer goes with it is forgotten. */
+/** Change one part of the selection and drop parts that no longer fit. */
 export function repicked(moves: readonly Move[], picked: Picked, change: Partial<Picked>): Picked {
   let next: Picked = { ...picked, ...change };
   for (const part of ["side", "sensors", "space"] as const)
@@ -66,7 +66,7 @@ export function repicked(moves: readonly Move[], picked: Picked, change: Partial
   return next;
 }
 
-/** Of the ways to split a space, the one that is most even: where to begin. */
+/** The most even way to split a space, as a start. */
 export function evenest(moves: readonly Move[]): string | null {
   const lefts = valuesOf(moves, "sensors");
   const mean = lefts.reduce((sum, left) => sum + left.length, 0) / lefts.length;
@@ -77,7 +77,7 @@ export function evenest(moves: readonly Move[]): string | null {
   );
 }
 
-/** A sensor goes over to the other side of a split. */
+/** Move a sensor to the other side of a split. */
 export function turned(space: string, left: string, colour: string, toLeft: boolean): string {
   const after = toLeft ? left + colour : without(left, colour);
   return without(space, without(space, after));

@@ -1,4 +1,4 @@
-// How far a physical table has got, kept on the device: phones sleep and drop their pages in the middle of a game.
+// The companion's progress, stored on the device because phones may drop the page in the middle of a game.
 
 import { forget, keep, recall } from "../../state/device";
 import type { SetupInfo } from "../../wire/wire.gen";
@@ -6,7 +6,7 @@ import type { SetupInfo } from "../../wire/wire.gen";
 interface Kept {
   readonly made: SetupInfo;
   readonly step: number;
-  /** seats that want the hint */
+  /** seats that agreed to a hint */
   readonly agreed: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-// The way from the box to the first turn: a tile at a time, a structure at a time, the whole map, then the game.
+// The steps of a set-up: each tile, each structure, the whole map, then the game.
 
 import { KIND_WORDS } from "../../games/classic/map/drawings";
 import { COLS, EVERYWHERE, spaceName } from "../../games/classic/geometry";
@@ -12,7 +12,7 @@ export type Step =
   | { readonly type: "whole" }
   | { readonly type: "play" };
 
-/** What is to do, and how. */
+/** What to do in a step, and how. */
 export interface Words {
   readonly title: string;
   readonly help: string;
@@ -33,24 +33,24 @@ export function stepsOf(setup: ClassicSetup): readonly Step[] {
   ];
 }
 
-/** How many tiles and structures lie there once a step is done. */
+/** How many tiles and structures are on the table after a step. */
 export function laidAt(step: Step): { readonly tiles: number; readonly structures: number } {
   if (step.type === "tile") return { tiles: step.place + 1, structures: 0 };
   return { tiles: PLACES.length, structures: step.type === "structure" ? step.count : Infinity };
 }
 
-/** The spaces of one of the six places for tiles, from the top left corner to the bottom right one. */
+/** The spaces of one of the six tile places, from top left to bottom right. */
 export function spacesAt(place: number): readonly number[] {
   return EVERYWHERE.filter((space) => tilePlace(space) === place);
 }
 
-/** What a step covers. */
+/** The spaces a step is about. */
 export function spacesOf(step: Step): readonly number[] {
   if (step.type === "tile") return spacesAt(step.place);
   return step.type === "structure" ? [step.space] : EVERYWHERE;
 }
 
-/** A tile has its number in the top left corner; once it is turned, in the bottom right one. */
+/** The space with the tile's number: top left, or bottom right if the tile is rotated. */
 export function numberedSpace(place: number, tile: ClassicTile): number {
   return spacesAt(place).at(tile.rotated ? -1 : 0) ?? 0;
 }
@@ -62,9 +62,9 @@ export function wordsOf(setup: ClassicSetup, step: Step): Words {
     case "structure":
       return structureWords(setup, step.count - 1, step.space);
     case "whole":
-      return { title: "The whole map", help: "Compare it with yours before you go on." };
+      return { title: "Check the whole map", help: "Compare it with yours before you continue." };
     case "play":
-      return { title: "At the table", help: piecesHelp(setup.players) };
+      return { title: "Start playing", help: piecesHelp(setup.players) };
   }
 }
 
@@ -72,21 +72,24 @@ function tileWords(place: number, { tile, rotated }: ClassicTile): Words {
   const where = titled(PLACES[place] ?? "");
   return rotated
     ? {
-        title: `Tile ${tile}, turned`,
-        help: `${where}. Its number is upside down, in the bottom right corner.`,
+        title: `Place tile ${tile}, upside down`,
+        help: `${where}. Its number is at the bottom right.`,
       }
-    : { title: `Tile ${tile}, upright`, help: `${where}. Its number is in the top left corner.` };
+    : { title: `Place tile ${tile}`, help: `${where}. Its number is at the top left.` };
 }
 
 function structureWords(setup: ClassicSetup, number: number, space: number): Words {
   const { kind = "", colour = "" } = setup.structures[number] ?? {};
   const { terrain, territory } = groundOf(setup);
   const land = territory[space] ? `${terrain[space]}, ${territory[space]} territory` : terrain[space];
-  return { title: titled(`${colour} ${KIND_WORDS[kind] ?? kind}`), help: `On ${spaceName(space)}: ${land}.` };
+  return {
+    title: `Place the ${colour} ${KIND_WORDS[kind] ?? kind}`,
+    help: `On ${spaceName(space)}: ${land}.`,
+  };
 }
 
 function piecesHelp(players: number): string {
   return players === 2
-    ? "Each of you takes the pieces of two colours: the first is for your first clue, the second for your second. Before the first turn each puts two cubes, in turn, of either own colour."
-    : "Everybody takes the pieces of one colour. Before the first turn each puts two cubes where their clue does not hold, one each time round.";
+    ? "Each of you takes the pieces of two colours, one for each of your clues. Before the first turn, take turns placing two cubes each, in either of your colours."
+    : "Each of you takes the pieces of one colour. Before the first turn, take turns placing two cubes each on spaces your clue rules out.";
 }

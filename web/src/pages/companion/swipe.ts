@@ -1,10 +1,10 @@
-// A finger that goes sideways turns the page.
+// Horizontal swipes.
 
 import type { Attachment } from "svelte/attachments";
 
 const FAR = 48; // pixels
 
-/** Calls with 1 for a swipe to the left, which goes on, and -1 for one to the right. */
+/** Call `go` with 1 for a swipe to the left and with -1 for a swipe to the right. */
 export function swipe(go: (by: number) => void): Attachment<HTMLElement> {
   return (element) => {
     let start: Touch | undefined;

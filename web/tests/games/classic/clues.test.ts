@@ -55,10 +55,10 @@ test("a tap strikes, then marks, then opens again", () => {
 });
 
 test("what was kept of a notebook is read as far as it can be", () => {
-  expect(readKept(null)).toEqual({ marks: {}, isHelped: true });
-  expect(readKept("{")).toEqual({ marks: {}, isHelped: true });
-  expect(readKept('{"marks":{"1 2:bear":"struck","x":7},"isHelped":false}')).toEqual({
+  expect(readKept(null)).toEqual({ marks: {}, isAssisted: true });
+  expect(readKept("{")).toEqual({ marks: {}, isAssisted: true });
+  expect(readKept('{"marks":{"1 2:bear":"struck","x":7},"isAssisted":false}')).toEqual({
     marks: { "1 2:bear": "struck" },
-    isHelped: false,
+    isAssisted: false,
   });
 });

@@ -74,12 +74,12 @@ group("sentences", () => {
   test("hints, corrections and what cannot be placed", () => {
     expect(
       said(2, { type: "Vote", agrees: true }, [event("voted", 2, "yes"), event("hint", "no_swamp")]),
-    ).toBe("Cora agrees to a hint. The hint: no clue names swamp.");
+    ).toBe("Cora voted for a hint. Hint: no clue names swamp.");
     expect(said(1, { type: "Correct", colour: null, space: 0, to: 13 }, [event("corrected", 1, 1, 0)])).toBe(
       "Ben corrected a piece on A1 and moved it to B2.",
     );
     expect(said(1, { type: "Pass" }, [event("no_legal_cube", 1)])).toBe(
-      "Ben passed. Ben can place a cube nowhere.",
+      "Ben passed. Ben had nowhere to place a cube.",
     );
   });
 });
@@ -100,19 +100,19 @@ group("the status line", () => {
     expect(at("act", [0])).toContain("Your turn: ask or search");
     expect(at("answer", [0])).toContain("Ben");
     expect(at("penalty", [0])).toContain("You owe a cube");
-    expect(at("vote", [0])).toContain("Ben asks for a hint");
+    expect(at("vote", [0])).toContain("Ben called for a hint");
   });
   test("says whom all wait for", () => {
     expect(at("act", [1])).toContain("Ben is choosing");
-    expect(at("answer", [2])).toContain("Cora answers about F4");
-    expect(at("vote", [2, 3])).toContain("Waiting for Cora and Dev");
+    expect(at("answer", [2])).toContain("Cora is answering about F4");
+    expect(at("vote", [2, 3])).toContain("Waiting for Cora and Dev to vote");
   });
   test("says who found it", () => {
     const revealed = { winner: 1, clues: [], habitat: 41 };
     const over = { ...view, seat: 0, public: { ...view.public, revealed } };
     expect(ending({ winners: [1], reason: "found" }, over, name)).toEqual({
-      title: "The habitat is F4",
-      help: "Ben found it. All clues are open now.",
+      title: "The cryptid was on F4",
+      help: "Ben found it. All clues are revealed.",
     });
   });
 });

@@ -60,7 +60,7 @@ test.each<readonly [ClassicAction, string]>([
   [{ type: "Disc", space: F4 }, "Place a disc on F4"],
   [{ type: "Answer", reply: "disc", colour: null }, "Yes, it could be here"],
   [{ type: "Answer", reply: "cube", colour: 3 }, "No, place a cube (diamond)"],
-  [{ type: "Correct", colour: null, space: C3, to: D4 }, "Correct C3, move the piece to D4"],
+  [{ type: "Correct", colour: null, space: C3, to: D4 }, "Correct C3 and move the piece to D4"],
   [{ type: "Correct", colour: null, space: C3, to: null }, "Correct C3"],
   [{ type: "Pass" }, "Pass"],
 ])("%o is: %s", (action, words) => {
@@ -91,7 +91,7 @@ test("every space of a recorded turn can be chosen, or there is a reason why not
 
 test("why a space cannot be chosen, in words", () => {
   expect(whyNot("answered", 1, name)).toBe("Ben has already answered here");
-  expect(whyNot("answered", null, name)).toBe("Everybody has answered here");
-  expect(whyNot("closed", 1, name)).toBe("Closed: a cube stands here");
+  expect(whyNot("answered", null, name)).toBe("Everyone has answered here");
+  expect(whyNot("closed", 1, name)).toBe("Closed: there is a cube here");
   expect(whyNot(null, null, name)).toBe("");
 });

@@ -193,8 +193,8 @@ describe("sightings", () => {
   });
 
   test("in words", () => {
-    expect(checkWords(SIGHTING.decided[0]!, name)).toBe("Slot 1, Tentacles: all match.");
-    expect(checkWords(SIGHTING.decided[1]!, name)).toBe("Slot 2, Beady: Cora out.");
+    expect(checkWords(SIGHTING.decided[0]!, name)).toBe("Slot 1, Tentacles: everyone matches.");
+    expect(checkWords(SIGHTING.decided[1]!, name)).toBe("Slot 2, Beady: Cora is out.");
     expect(decidedWords(SIGHTING, name)).toBe("Ann won at slot 5 with Sailwyrm.");
   });
 
@@ -272,7 +272,7 @@ describe("the hand", () => {
     ]);
     const held = { card: 45, rank: 2, change: 0, ranked: ranked(45, [1, 3]) };
     expect(heldWords(held, true, 50)).toBe(
-      "Sailtangle: Fin, Beady, Beak, Claws, Fur, Tentacles. Matches slots 1, 3, would be 2nd of your hand, beats 30 of 50 unseen cards.",
+      "Sailtangle: Fin, Beady, Beak, Claws, Fur, Tentacles. Matches slots 1, 3, would be 2nd in your hand, beats 30 of 50 unseen cards.",
     );
   });
 });
@@ -283,53 +283,52 @@ describe("sentences", () => {
   test("of the log", () => {
     expect(said(moved(0, "picked", 6, "horns"))).toBe("Ann put Horns in slot 6.");
     expect(said(moved(1, "flipped", 3, "fur"))).toBe("Ben flipped slot 3 to Fur.");
-    expect(said(moved(1, "swapped", 2, 5))).toBe("Ben swapped slot 2 and 5.");
-    expect(said(moved(2, "passed"))).toBe("Cora left the report as it is.");
-    expect(said(moved(2, "committed"))).toBe("Cora laid a card face down.");
-    expect(said(moved(2, "changed"))).toBe("Cora exchanged the card face down.");
-    expect(said(SIGHTING)).toBe("Sailwyrm beat Sailslink and Lanternslink: a point for Ann, who has 1.");
+    expect(said(moved(1, "swapped", 2, 5))).toBe("Ben swapped slots 2 and 5.");
+    expect(said(moved(2, "passed"))).toBe("Cora passed.");
+    expect(said(moved(2, "committed"))).toBe("Cora chose a card.");
+    expect(said(moved(2, "changed"))).toBe("Cora chose a different card.");
+    expect(said(SIGHTING)).toBe("Sailwyrm beat Sailslink and Lanternslink. Ann scored a point (1 in total).");
     const events: readonly GameEvent[] = [
       { audience: "all", kind: "won", data: [0, 4] },
       { audience: "all", kind: "opened", data: [2, 1, "sudden death"] },
     ];
     expect(said({ ...SIGHTING, events })).toBe(
-      "Sailwyrm beat Sailslink and Lanternslink: a point for Ann, who has 4. Sudden death: new hands, and Ben drafts first.",
+      "Sailwyrm beat Sailslink and Lanternslink. Ann scored a point (4 in total). Sudden death starts with new hands. First to draft: Ben.",
     );
   });
 
   test("of the status line", () => {
     const title = (seen: View<"connections">): string => status(seen, name).title;
     expect(title(view({}, { moves: legal({ type: "Pick", trait: "horns" }) }))).toBe("Fill slot 6");
-    expect(title(view({ waiting: [1, 2, 2], report: ["fur", "horns"] }))).toBe("Ben fills slot 4");
+    expect(title(view({ waiting: [1, 2, 2], report: ["fur", "horns"] }))).toBe("Ben is filling slot 4");
+    const altering = legal({ type: "Flip", slot: 1 }, { type: "Pass" });
+    expect(title(view({ phase: "alter", waiting: [0] }, { moves: altering }))).toBe("Change the report");
     expect(
-      title(
-        view({ phase: "alter", waiting: [0] }, { moves: legal({ type: "Flip", slot: 1 }, { type: "Pass" }) }),
-      ),
-    ).toBe("Your turn to alter");
-    expect(status(view({ phase: "alter", waiting: [1, 0] }), name)).toEqual({
-      title: "Ben may alter the report",
-      help: "Then you.",
+      status(view({ phase: "alter", waiting: [1, 0] }), (seat) => (seat === 0 ? "you" : name(seat))),
+    ).toEqual({
+      title: "Ben may change the report",
+      help: "Next: you.",
     });
-    expect(
-      status(
-        view({ phase: "propose", waiting: [0, 1] }, { moves: legal({ type: "Propose", card: 45 }) }),
-        name,
-      ).help,
-    ).toBe("One of three cards is down.");
+    const proposing = legal({ type: "Propose", card: 45 });
+    expect(status(view({ phase: "propose", waiting: [0, 1] }, { moves: proposing }), name).help).toBe(
+      "1 of 3 cards chosen.",
+    );
     const down = { hand: [45, 3], committed: 45, withdrawn: [] };
     expect(status(view({ phase: "propose", waiting: [1, 2] }, { private: down }), name)).toEqual({
-      title: "Your card is down",
-      help: "Ben and Cora are choosing.",
+      title: "You've chosen a card",
+      help: "Waiting for Ben and Cora.",
     });
   });
 
   test("of the end", () => {
     const seen = view({ phase: "over", scores: [3, 11, 2], log: [SIGHTING], starters: [0, 1] });
     expect(ending({ winners: [1], reason: "most points" }, seen, name)).toEqual({
-      title: "Ben wins with 11 points",
-      help: "After 2 expeditions, 1 sighting in all.",
+      title: "Ben won with 11 points",
+      help: "After 2 expeditions and 1 sighting.",
     });
-    expect(ending({ winners: [0], reason: "sudden death" }, seen, name).title).toBe("You win with 3 points");
+    expect(ending({ winners: [0], reason: "sudden death" }, seen, () => "you").title).toBe(
+      "You won with 3 points",
+    );
   });
 });
 
@@ -344,14 +343,14 @@ test("seats: cards in hand, what lies face down, and what was done last", () => 
     }),
   );
   expect(altering.map((one) => [one.words, one.cards])).toEqual([
-    ["Swapped 2, 5", 6],
+    ["Swapped 2 and 5", 6],
     ["Thinking", 6],
-    ["Acts next", 6],
+    ["Up next", 6],
   ]);
   const proposing = seatStates(view({ phase: "propose", sighting: 2, waiting: [0], playing: [0, 1] }));
   expect(proposing.map((one) => [one.words, one.cards, one.isDown])).toEqual([
     ["Choose a card", 6, false],
-    ["Card is down", 5, true],
-    ["Sits out", 0, false],
+    ["Card chosen", 5, true],
+    ["Sitting out", 0, false],
   ]);
 });

@@ -85,18 +85,21 @@ describe("a sentence", () => {
       { audience: "all", kind: "wild", data: [1] },
     );
     expect(plainWords(line, name)).toBe(
-      "Ann announced 5 sensors: presence at A and B. Ann gains 1 evidence. Ben may use the wild card again.",
+      "Ann announced 5 sensors. Presence moved to A and B. Ann gained 1 evidence. Ben may use the wild card again.",
     );
     expect(placesOf(line)).toEqual(["1:-1", "1:1"]);
   });
 
   test("the end is said, and by evidence when time is up", () => {
     const view = viewOf(known);
-    expect(ending({ winners: [0], reason: "escape" }, view, name).title).toBe("The Cryptid escapes");
+    expect(ending({ winners: [0], reason: "escape" }, { ...view, seat: 1 }).title).toBe(
+      "The Cryptid escaped",
+    );
+    expect(ending({ winners: [1], reason: "capture" }, { ...view, seat: 0 }).title).toBe("You were captured");
     const late = { ...view, public: { ...view.public, evidence: [3, 2] as const } };
-    expect(ending({ winners: [0], reason: "time" }, late, name)).toEqual({
-      title: "Time is up: the Cryptid wins",
-      help: "Evidence 3 to 2, Cryptid to Scientist.",
+    expect(ending({ winners: [0], reason: "time" }, { ...late, seat: null })).toEqual({
+      title: "The Cryptid won on evidence",
+      help: "Time ran out. Evidence: Cryptid 3, Scientist 2.",
     });
   });
 

@@ -101,7 +101,7 @@ describe("words", () => {
   test("of what an announcement leads to", () => {
     expect(consequence({ blocks: [1, 3], evidence: 1, ending: null }, [3])).toBe("takes evidence at D");
     expect(consequence({ blocks: [1], evidence: 0, ending: "capture" }, [3])).toBe("capture");
-    expect(consequence({ blocks: [1, 2], evidence: 0, ending: null }, [])).toBe("goes on");
+    expect(consequence({ blocks: [1, 2], evidence: 0, ending: null }, [])).toBe("game continues");
   });
 });
 
@@ -126,10 +126,10 @@ describe("hands", () => {
     ];
     expect(possibleHands({ ...help, notes, deduction }, 0)?.map(({ odds }) => odds)).toEqual([0.8, 0.2]);
     expect([percent(0.004), percent(0.5), percent(0.999), percent(1)]).toEqual([
-      "under 1 %",
-      "50 %",
-      "over 99 %",
-      "100 %",
+      "under 1%",
+      "50%",
+      "over 99%",
+      "100%",
     ]);
   });
 });

@@ -23,22 +23,22 @@ const words = steps.map((step) => wordsOf(setup, step));
 describe("the steps", () => {
   test("are the tiles, the structures, the whole map and the game", () => {
     expect(words.map(({ title }) => title)).toEqual([
-      "Tile 5, upright",
-      "Tile 1, turned",
-      "Tile 4, upright",
-      "Tile 2, upright",
-      "Tile 6, upright",
-      "Tile 3, upright",
-      "White standing stone",
-      "Blue abandoned shack",
-      "The whole map",
-      "At the table",
+      "Place tile 5",
+      "Place tile 1, upside down",
+      "Place tile 4",
+      "Place tile 2",
+      "Place tile 6",
+      "Place tile 3",
+      "Place the white standing stone",
+      "Place the blue abandoned shack",
+      "Check the whole map",
+      "Start playing",
     ]);
   });
 
   test("say where and how", () => {
-    expect(words[1]?.help).toBe("Top right. Its number is upside down, in the bottom right corner.");
-    expect(words[4]?.help).toBe("Bottom left. Its number is in the top left corner.");
+    expect(words[1]?.help).toBe("Top right. Its number is at the bottom right.");
+    expect(words[4]?.help).toBe("Bottom left. Its number is at the top left.");
     expect(words[6]?.help).toBe("On C6: desert.");
     expect(words[7]?.help).toBe("On G1: forest, bear territory.");
   });

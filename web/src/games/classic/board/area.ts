@@ -1,9 +1,9 @@
-// Which spaces the map sets off because one wants to see them.
+// The areas of clues that the map highlights.
 
 import type { Choice } from "../choice.svelte";
 import type { ClassicPrivate } from "../../../wire/wire.gen";
 
-/** Where all the clues hold that one has switched on; null: none is. */
+/** The spaces allowed by all clues switched on; null if none is. */
 export function shownArea(areas: readonly number[], own: ClassicPrivate | null): ReadonlySet<number> | null {
   const masks = areas.flatMap((number) => {
     const mask = own?.masks[number];
@@ -15,7 +15,7 @@ export function shownArea(areas: readonly number[], own: ClassicPrivate | null):
     : new Set(first.filter((space) => others.every((mask) => mask.includes(space))));
 }
 
-/** Where all of one's clues hold. */
+/** The spaces allowed by all of the reader's clues. */
 export function ownArea(own: ClassicPrivate | null): ReadonlySet<number> {
   return (
     shownArea(

@@ -1,4 +1,4 @@
-// Paths of what stands on the map, about the origin.
+// SVG paths of structures and signs, around the origin.
 
 import type { CLASSIC } from "../../../wire/classic.gen";
 
@@ -29,7 +29,7 @@ export interface Paint {
   readonly isDark: boolean;
 }
 
-/** Structures carry the letter of their colour; white alone has dark letters. */
+/** Structures show the letter of their colour. Only white ones have dark letters. */
 export const PAINTS: Readonly<Record<string, Paint>> = {
   white: { letter: "W", isDark: false },
   green: { letter: "G", isDark: true },

@@ -1,10 +1,10 @@
-// The engraving of the terrains: fine motifs around the rim of each hex, one in its middle where nothing stands.
+// Terrain textures: small motifs around the rim of each hex, and one in the middle of empty hexes.
 
 import { centreX, centreY } from "../geometry";
 import type { Point } from "../geometry";
 import type { Terrain } from "../ground";
 
-/** In the middle of a hex, about the origin. */
+/** Motifs for the middle of a hex, around the origin. */
 export const MOTIFS: Readonly<Record<Terrain, string>> = {
   forest: "M0-9L4.6-1H2.2L6 6H-6L-2.2-1H-4.6ZM0 6V9",
   mountain: "M-11 7L-1-8L3-2.5L5-4.5L12 7M-1-8L1-1L-1.5 2L.5 6.5M4 1L6.6 6.5M7 2L9 6.5",
@@ -36,7 +36,7 @@ const SPOTS: Readonly<Record<Terrain, readonly Point[]>> = {
 
 const LEFT_OUT = 0.18;
 
-/** The rim of a space, in the map's own units; always the same for the same space. */
+/** The motifs around the rim of a space. Always the same for the same space. */
 export function rim(space: number, terrain: Terrain): string {
   const luck = lucky(space * 7 + 13);
   let path = "";
@@ -48,7 +48,7 @@ export function rim(space: number, terrain: Terrain): string {
   return path;
 }
 
-/** A small generator of numbers from 0 to 1. */
+/** A small seeded random number generator. */
 function lucky(seed: number): Luck {
   let bits = Math.imul(seed, 2654435761) >>> 0 || 1;
   return () => {
@@ -59,7 +59,7 @@ function lucky(seed: number): Luck {
   };
 }
 
-/** A path moved by so much: absolute commands change, relative ones (in lower case) stay. */
+/** Move a path: absolute commands change, relative ones (lower case) stay. */
 export function shifted(path: string, x: number, y: number): string {
   return path.replace(/([A-Za-z])([^A-Za-z]*)/g, (_, command: string, rest: string) => {
     const numbers = (rest.match(/-?\d*\.?\d+/g) ?? []).map(Number);

@@ -1,4 +1,4 @@
-// Everything a drawing of the map needs to know.
+// Everything needed to draw the map.
 
 import type { ClassicPublic } from "../../../wire/wire.gen";
 import { groundOf, type Ground } from "../ground";
@@ -11,7 +11,7 @@ export interface Scene {
   readonly pawn: number | null;
 }
 
-/** A piece that was put just now, and after how many others. */
+/** A piece placed by the last move, and its order in that move. */
 export interface Fresh {
   readonly kind: PieceKind;
   readonly colour: number;
@@ -25,13 +25,13 @@ export function sceneOf(view: ClassicPublic, ground: Ground): Scene {
 
 let last: { layout: ClassicPublic["layout"]; ground: Ground } | null = null;
 
-/** The ground of a game; it stays the same object for as long as the layout does. */
+/** The ground of a game. Cached: the same layout returns the same object. */
 export function groundFor(view: ClassicPublic): Ground {
   if (last?.layout !== view.layout) last = { layout: view.layout, ground: groundOf(view) };
   return last.ground;
 }
 
-/** What the last move put on the map. */
+/** The pieces placed by the last move. */
 export function freshOf(view: ClassicPublic): readonly Fresh[] {
   const events = view.log.at(-1)?.events ?? [];
   return events

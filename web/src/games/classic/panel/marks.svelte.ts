@@ -1,4 +1,4 @@
-// The notes one makes by hand, kept on this device for each table.
+// Notes made by hand, stored on this device for each table.
 
 import { keep, recall } from "../../../state/device";
 
@@ -6,24 +6,24 @@ export type Mark = "struck" | "marked";
 
 interface Kept {
   readonly marks: Readonly<Record<string, Mark>>;
-  /** whether what the program rules out is struck */
-  readonly isHelped: boolean;
+  /** whether assistance crosses out clues, too */
+  readonly isAssisted: boolean;
 }
 
 export class Marks {
   readonly #name: string;
-  #kept = $state.raw<Kept>({ marks: {}, isHelped: true });
+  #kept = $state.raw<Kept>({ marks: {}, isAssisted: true });
 
   constructor(code: string) {
     this.#name = `cryptid.notebook.${code}`;
     this.#kept = readKept(recall(this.#name));
   }
 
-  get isHelped(): boolean {
-    return this.#kept.isHelped;
+  get isAssisted(): boolean {
+    return this.#kept.isAssisted;
   }
-  set isHelped(isHelped: boolean) {
-    this.#keep({ ...this.#kept, isHelped });
+  set isAssisted(isAssisted: boolean) {
+    this.#keep({ ...this.#kept, isAssisted });
   }
 
   of(colour: number, clue: string): Mark | null {
@@ -42,9 +42,9 @@ export class Marks {
   }
 }
 
-/** What was kept, as far as it can be read. */
+/** Parse stored notes, ignoring anything unreadable. */
 export function readKept(text: string | null): Kept {
-  const fresh: Kept = { marks: {}, isHelped: true };
+  const fresh: Kept = { marks: {}, isAssisted: true };
   try {
     const read: unknown = JSON.parse(text ?? "null");
     if (typeof read !== "object" || read === null) return fresh;
@@ -53,13 +53,16 @@ export function readKept(text: string | null): Kept {
     const known = entries.filter(
       (entry): entry is [string, Mark] => entry[1] === "struck" || entry[1] === "marked",
     );
-    return { marks: Object.fromEntries(known), isHelped: !("isHelped" in read) || read.isHelped !== false };
+    return {
+      marks: Object.fromEntries(known),
+      isAssisted: !("isAssisted" in read) || read.isAssisted !== false,
+    };
   } catch {
     return fresh;
   }
 }
 
-/** The next state of a clue that is tapped: open, struck, marked, and open again. */
+/** The next state of a tapped clue: open, struck, marked, open again. */
 export function nextMark(mark: Mark | null): Mark | null {
   return mark === null ? "struck" : mark === "struck" ? "marked" : null;
 }

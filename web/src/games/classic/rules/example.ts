@@ -1,4 +1,4 @@
-// The map of the rules' pictures, made for them alone.
+// The example map of the rules.
 
 import { groundOf } from "../ground";
 import type { Piece } from "../pieces";
@@ -23,7 +23,7 @@ const GROUND = groundOf({
   ],
 });
 
-/** Where "within two spaces of an abandoned shack" holds on it. */
+/** The spaces on it that "within two spaces of an abandoned shack" allows. */
 export const SHACK_AREA: ReadonlySet<number> = new Set([
   3, 4, 5, 6, 7, 9, 10, 11, 15, 16, 17, 18, 19, 20, 21, 22, 23, 27, 28, 29, 30, 31, 32, 33, 34, 35, 40, 41,
   42, 44, 45, 46, 47, 58, 67, 68, 69, 78, 79, 80, 81, 82, 90, 91, 92, 93, 94, 102, 103, 104, 105, 106,

@@ -1,4 +1,4 @@
-// The clues and the hints in words. Which there are, Python says; where a clue holds, the server says.
+// The clues and hints in words. Python says which there are, and the server says which spaces a clue allows.
 
 import { CLASSIC } from "../../../wire/classic.gen";
 import type { ClassicHint, ClassicMode } from "../../../wire/wire.gen";
@@ -8,12 +8,12 @@ type Kind = keyof typeof CLASSIC.clues;
 const KINDS = Object.entries(CLASSIC.clues) as [Kind, Readonly<Record<string, readonly string[]>>][];
 
 export const TITLES: Readonly<Record<Kind, string>> = {
-  on_terrain: "On two terrains",
-  within_1_terrain: "Within 1: terrain",
-  within_1_territory: "Within 1: territory",
-  within_2_structure: "Within 2: structure",
-  within_2_territory: "Within 2: territory",
-  within_3_colour: "Within 3: colour",
+  on_terrain: "On one of two terrains",
+  within_1_terrain: "Within 1 of a terrain",
+  within_1_territory: "Within 1 of any territory",
+  within_2_structure: "Within 2 of a structure",
+  within_2_territory: "Within 2 of a territory",
+  within_3_colour: "Within 3 of a colour",
 };
 
 const SENTENCES: Readonly<Record<Kind, (things: string) => string>> = {
@@ -27,7 +27,7 @@ const SENTENCES: Readonly<Record<Kind, (things: string) => string>> = {
 
 const withArticle = (words: string): string => `${/^[aeiou]/.test(words) ? "an" : "a"} ${words}`;
 
-/** The kinds of clues in a mode, each as its lines: in advanced mode what is, and what is not. */
+/** The kinds of clues in a mode, each in lines. Advanced mode has a second line with the negated clues. */
 export function catalogue(
   mode: ClassicMode,
 ): readonly { title: string; lines: readonly (readonly string[])[] }[] {
@@ -47,17 +47,17 @@ function read(clue: string): readonly [kind: Kind | undefined, things: readonly 
   return [kind, clues?.[positive] ?? []];
 }
 
-/** What the drawing beside a clue shows. */
+/** The signs drawn beside a clue. */
 export const emblems = (clue: string): readonly string[] => read(clue)[1];
 
-/** A whole sentence without its stop: "Within two spaces of an abandoned shack". */
+/** "Within two spaces of an abandoned shack". */
 export function clueWords(clue: string): string {
   const [kind, things] = read(clue);
   const words = kind === undefined ? clue : SENTENCES[kind](things.join(" or "));
   return isNegated(clue) ? `Not ${words}` : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** As a chip of the notebook says it, below the title of its kind. */
+/** The label of a clue in the notebook, below the title of its kind. */
 export function clueLabel(clue: string): string {
   const [kind, things] = read(clue);
   const words = things.map((thing) => (thing === "stone" ? "standing stone" : thing));
@@ -79,5 +79,5 @@ export const HINTS: Readonly<Record<ClassicHint, string>> = {
 };
 
 export function hintWords(hint: ClassicHint | null): string {
-  return hint === null ? "there is no hint that would be true" : HINTS[hint];
+  return hint === null ? "no hint would be true for these clues" : HINTS[hint];
 }

@@ -1,6 +1,7 @@
 // Sentences about the game: the log, the status line and the end.
 
-import { listed } from "../../../text/words";
+import type { Naming } from "../../../text/names";
+import { capital, listed } from "../../../text/words";
 import type {
   ClassicLoggedMove,
   ClassicHint,
@@ -13,7 +14,7 @@ import type { Line, Part, Status, View } from "../../ui";
 import { hintWords } from "./clues";
 import { spaceName } from "../geometry";
 import { ownerOf } from "../pieces";
-import { colourName, type Naming } from "./words";
+import { colourName } from "./words";
 
 const number = (event: GameEvent, i: number): number => Number(event.data[i]);
 const at = (space: number): Part => ({ place: spaceName(space), words: spaceName(space) });
@@ -25,7 +26,7 @@ export function describe(entry: ClassicLoggedMove, view: View<"classic">): Line 
   };
 }
 
-/** What was done, with the answers to it. */
+/** The move itself, with the answers to it. */
 function lead(entry: ClassicLoggedMove, players: number, view: ClassicPublic): readonly Part[] {
   const { seat, action, events } = entry;
   const who: Part = { seat };
@@ -62,9 +63,9 @@ function lead(entry: ClassicLoggedMove, players: number, view: ClassicPublic): r
       ];
     }
     case "CallHint":
-      return [who, " asks for a hint."];
+      return [who, " called for a hint."];
     case "Vote":
-      return [who, action.agrees ? " agrees to a hint." : " would rather have no hint yet."];
+      return [who, action.agrees ? " voted for a hint." : " voted against a hint."];
     case "Correct":
       return [
         who,
@@ -92,7 +93,7 @@ function answerOf(events: readonly GameEvent[], seat: number, space: number, pla
   return null;
 }
 
-/** What the others put on the searched space in turn. */
+/** How the others answered a search, in turn. */
 function answers(entry: ClassicLoggedMove): readonly Part[] {
   const parts: Part[] = [];
   const seen = new Set<number>();
@@ -113,36 +114,34 @@ function spaceOf(entry: ClassicLoggedMove, view: ClassicPublic): number | null {
   return put === undefined ? view.pawn : number(put, 2);
 }
 
-/** What else came of it. */
+/** What else happened because of the move. */
 function after(event: GameEvent, entry: ClassicLoggedMove): readonly Part[] {
   const who: Part = { seat: number(event, 0) };
   switch (event.kind) {
     case "no_legal_cube":
-      return [" ", who, " can place a cube nowhere."];
+      return [" ", who, " had nowhere to place a cube."];
     case "no_legal_disc":
-      return [" ", who, " can place a disc nowhere else."];
+      return [" ", who, " had nowhere else to place a disc."];
     case "won":
       return [" ", who, " found the cryptid!"];
     case "void_win":
-      return [" But it is not the habitat: the win is void."];
+      return [" But that is not the habitat, so the win doesn't count."];
     case "removed":
-      return entry.action.type === "Correct" ? [] : [" ", who, " takes a disc back."];
+      return entry.action.type === "Correct" ? [] : [" ", who, " took a disc back."];
     case "search_stopped":
-      return [" The search is over: ", at(number(event, 1)), " is closed."];
+      return [" The search ended because ", at(number(event, 1)), " is closed."];
     case "question_void":
-      return [" The question about ", at(number(event, 1)), " is void."];
+      return [" The question about ", at(number(event, 1)), " no longer counts."];
     case "hint":
-      return [` The hint: ${hintWords(String(event.data[0]) as ClassicHint)}.`];
+      return [` Hint: ${hintWords(String(event.data[0]) as ClassicHint)}.`];
     case "no_hint":
-      return [` ${sentence(hintWords(null))}`];
+      return [` ${capital(hintWords(null))}.`];
     case "hint_refused":
-      return [" There will be no hint now."];
+      return [" There is no hint this time."];
     default:
       return [];
   }
 }
-
-const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 // The status line
 
@@ -155,58 +154,62 @@ export function status(view: View<"classic">, name: Naming): Status {
   const help = lastAnswers(view, name);
   switch (phase) {
     case "share":
-      return { title: `${who} places a first cube`, help: "Everybody shows two spaces where it cannot be." };
+      return { title: `${who} is placing a cube`, help: "Everyone starts by ruling out two spaces." };
     case "act":
-      return { title: `${who} is choosing`, help: help || "A question, or a search." };
+      return { title: `${who} is choosing`, help: help || "Next comes a question or a search." };
     case "vote":
-      return { title: `${name(view.public.turn)} asks for a hint`, help: `Waiting for ${who}.` };
+      return {
+        title: `${capital(name(view.public.turn))} called for a hint`,
+        help: `Waiting for ${who} to vote.`,
+      };
     case "answer":
-      return { title: `${who} answers about ${place}`, help };
+      return { title: `${who} is answering about ${place}`, help };
     case "replace":
-      return { title: `${who} moves a disc`, help };
+      return { title: `${who} is moving a disc`, help };
     case "penalty":
-      return { title: `${who} owes a cube`, help };
+      return { title: `${who} must place a cube`, help };
     case "end":
-      return { title: "The game is over", help: "" };
+      return { title: "Game over", help: "" };
   }
 }
 
 function mine(view: View<"classic">, name: Naming, place: string): Status {
   const { phase, turn, options, searching, moving } = view.public;
-  const clue = options.players === 2 ? "one of your clues" : "your clue";
+  const [clue, own] =
+    options.players === 2 ? ["one of your clues", "your clues"] : ["your clue", "your clue"];
   const last = lastAnswers(view, name);
   const told = last === "" ? "" : `${last} `;
   switch (phase) {
     case "share":
-      return { title: "Place a cube", help: `On a space where ${clue} does not hold.` };
+      return { title: "Place a cube", help: `Choose a space that ${clue} rules out.` };
     case "act":
       return {
         title: "Your turn: ask or search",
-        help: last || "Ask about a space, or search in your area.",
+        help: last || "Ask a player about a space, or search one yourself.",
       };
     case "vote":
-      return { title: `${name(turn)} asks for a hint`, help: "Do you agree?" };
+      return { title: `${capital(name(turn))} called for a hint`, help: "Would you like one, too?" };
     case "answer":
       return {
-        title: searching ? `${name(turn)} searches ${place}` : `${name(turn)} asks you about ${place}`,
-        help: "Could it live there, by what you know?",
+        title: `${capital(name(turn))} ${searching ? "is searching" : "asks you about"} ${place}`,
+        help: `Could the cryptid be there, according to ${own}?`,
       };
     case "replace": {
       const colour = moving[0];
       const which = options.players === 2 && colour !== undefined ? `${colourName(2, colour)} disc` : "disc";
       return {
-        title: `Your ${which} lies on ${place} already`,
-        help: "Place one on another space where your clue holds.",
+        title: `Your ${which} is already on ${place}`,
+        help: "Place another one on a space your clue allows.",
       };
     }
     case "penalty":
-      return { title: "You owe a cube", help: `${told}Place it where ${clue} does not hold.` };
+      return { title: "You owe a cube", help: `${told}Place it on a space that ${clue} rules out.` };
     case "end":
-      return { title: "The game is over", help: "" };
+      return { title: "Game over", help: "" };
   }
 }
 
-/** "Ben: no on F4.", of the last move; or what became of a vote. */
+/** The answers to the last move, such as "Ben: no on F4.", or the result of a vote. */
 function lastAnswers(view: View<"classic">, name: Naming): string {
   const entry = view.public.log.at(-1);
   const { players } = view.public.options;
@@ -223,7 +226,7 @@ function lastAnswers(view: View<"classic">, name: Naming): string {
     if (isAnswer)
       found.set(
         seat,
-        `${name(seat)}: ${event.kind === "disc" ? "yes" : "no"} on ${spaceName(number(event, 2))}.`,
+        `${capital(name(seat))}: ${event.kind === "disc" ? "yes" : "no"} on ${spaceName(number(event, 2))}.`,
       );
   }
   return [...found.values()].join(" ");
@@ -231,8 +234,8 @@ function lastAnswers(view: View<"classic">, name: Naming): string {
 
 export function ending(outcome: Ending, view: View<"classic">, name: Naming): Status {
   const { revealed } = view.public;
-  const winner = listed(outcome.winners.map((seat) => (seat === view.seat ? "You" : name(seat))));
-  if (revealed === null) return { title: "The game is over", help: "" };
+  const winner = capital(listed(outcome.winners.map(name)));
+  if (revealed === null) return { title: "Game over", help: "" };
   const place = spaceName(revealed.habitat);
-  return { title: `The habitat is ${place}`, help: `${winner} found it. All clues are open now.` };
+  return { title: `The cryptid was on ${place}`, help: `${winner} found it. All clues are revealed.` };
 }

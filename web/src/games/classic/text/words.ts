@@ -1,22 +1,20 @@
-// Spaces in words, for tooltips and screen readers; and why one cannot be chosen.
+// Spaces in words, for tooltips and screen readers, and why one can't be chosen.
 
-import { listed } from "../../../text/words";
+import { SEAT_SHAPE_NAMES } from "../../../look/seats";
+import type { Naming } from "../../../text/names";
+import { capital, listed } from "../../../text/words";
 import type { ClassicReason } from "../../../wire/wire.gen";
 import { KIND_WORDS } from "../map/drawings";
 import { spaceName } from "../geometry";
 import { lookOf, ownerOf, type PieceKind } from "../pieces";
 import type { Scene } from "../map/scene";
 
-export type Naming = (seat: number) => string;
-
-const SHAPE_NAMES = ["circle", "square", "triangle", "diamond", "hexagon"]; // of look/seats.ts
-
-/** "circle", of a colour where a seat has two. */
+/** "circle": with two players, the shape tells a seat's two colours apart. */
 export function colourName(players: number, colour: number): string {
-  return SHAPE_NAMES[lookOf(players, colour)] ?? "";
+  return SEAT_SHAPE_NAMES[lookOf(players, colour)] ?? "";
 }
 
-/** "Ben", or with two players "Ben (square)". */
+/** "Ben", or "Ben (square)" with two players. */
 export function holderName(players: number, colour: number, name: Naming): string {
   const owner = name(ownerOf(players, colour));
   return players === 2 ? `${owner} (${colourName(players, colour)})` : owner;
@@ -30,7 +28,7 @@ export function structureWords(scene: Scene, space: number): string | null {
     : `${structure.colour} ${KIND_WORDS[structure.kind] ?? structure.kind}`;
 }
 
-/** What there is on a space, in a fixed order; what is absent is left out. */
+/** What is on a space, in a fixed order. */
 export function spaceWords(scene: Scene, space: number, name: Naming): readonly string[] {
   const territory = scene.ground.territory[space];
   const of = (kind: PieceKind): readonly string[] =>
@@ -49,17 +47,17 @@ export function spaceWords(scene: Scene, space: number, name: Naming): readonly 
   ].filter((words) => words !== "");
 }
 
-/** Why a space cannot be chosen. `asked` is the seat that would be asked, if one is picked. */
+/** Why a space can't be chosen. `asked` is the seat picked to be asked, if any. */
 export function whyNot(reason: ClassicReason | null, asked: number | null, name: Naming): string {
   if (reason === null) return "";
-  if (reason === "answered" && asked !== null) return `${name(asked)} has already answered here`;
+  if (reason === "answered" && asked !== null) return `${capital(name(asked))} has already answered here`;
   return REASONS[reason];
 }
 
 export const REASONS: Readonly<Record<ClassicReason, string>> = {
-  closed: "Closed: a cube stands here",
-  answered: "Everybody has answered here",
-  own_disc: "Your own disc lies here",
-  clue_holds: "Your clue holds here: a cube would be wrong",
-  clue_fails: "Your clue does not hold here",
+  closed: "Closed: there is a cube here",
+  answered: "Everyone has answered here",
+  own_disc: "Your own disc is here",
+  clue_holds: "Your clue allows this space, so a cube would be wrong",
+  clue_fails: "Your clue rules this space out",
 };

@@ -1,13 +1,13 @@
-// Dragging with pointer or finger, sideways or freely; up and down a finger still scrolls the page.
+// Dragging with a mouse or finger. Vertical swipes still scroll the page.
 
 const FAR = 8; // px before a press becomes a drag
 
 export class Drag<T> {
-  /** what is being dragged, and how far it is */
+  /** the dragged item and its offset */
   item = $state.raw<T | null>(null);
   x = $state(0);
   y = $state(0);
-  /** what it is over */
+  /** the item below it */
   over = $state.raw<T | null>(null);
 
   readonly #find: (x: number, y: number) => T | null;
@@ -50,7 +50,7 @@ export class Drag<T> {
     node.addEventListener("pointercancel", end);
   }
 
-  /** Whether a click only ended a drag. */
+  /** Whether a click only ended a drag and should be ignored. */
   swallow(): boolean {
     const isDragged = this.#isDragged;
     this.#isDragged = false;

@@ -1,4 +1,4 @@
-// The hand as it is shown: ranked as the server says, now or after what is chosen.
+// The hand as shown: ranked by the server for now, or for after the selected move.
 
 import type { ConnectionsChance, ConnectionsRanked } from "../../../wire/wire.gen";
 import { nextSlot, SLOTS, spoken, type Report } from "../creatures";
@@ -6,14 +6,14 @@ import type { PipState } from "./CreatureCard.svelte";
 
 export interface Held {
   readonly card: number;
-  /** from 1; null where nobody says it */
+  /** from 1; null if unknown */
   readonly rank: number | null;
-  /** so many places better than now */
+  /** places gained compared to now */
   readonly change: number;
   readonly ranked: ConnectionsRanked | null;
 }
 
-/** The cards in the order of the ranks, or unranked in the given order; `now` is the order before what is previewed. */
+/** The cards by rank, or in the given order if unranked. `now` is the ranking before the previewed move. */
 export function ranks(
   hand: readonly number[],
   shown: readonly ConnectionsRanked[],
@@ -51,16 +51,16 @@ export function pipStates(report: Report, ranked: ConnectionsRanked | null): rea
 }
 
 function percent(chance: number): string {
-  return `${Math.round(100 * chance)} %`;
+  return `${Math.round(100 * chance)}%`;
 }
 
-/** "64 to 87 %": against the closest cards of the others, and against any. */
+/** "64–87%": against the others' best cards, and against random ones. */
 export function chances({ against_any, against_best }: ConnectionsChance): string {
   const [least, most] = [Math.round(100 * against_best), Math.round(100 * against_any)];
-  return least === most ? `${most} %` : `${least} to ${most} %`;
+  return least === most ? `${most}%` : `${least}–${most}%`;
 }
 
-/** Everything a hand card shows, for those who do not see it. */
+/** A card in hand, for screen readers. */
 export function heldWords({ card, rank, ranked }: Held, isPreview: boolean, unseen: number | null): string {
   if (ranked === null || rank === null) return `${spoken(card)}.`;
   const slots = ranked.slots.length === 0 ? "no slot" : `slots ${ranked.slots.join(", ")}`;
@@ -69,6 +69,6 @@ export function heldWords({ card, rank, ranked }: Held, isPreview: boolean, unse
   const chance =
     ranked.chance === null
       ? ""
-      : `, wins ${percent(ranked.chance.against_any)} against any cards, ${percent(ranked.chance.against_best)} against the closest`;
-  return `${spoken(card)}. Matches ${slots}, ${isPreview ? "would be" : "is"} ${ordinal(rank)} of your hand${beats}${chance}.`;
+      : `, wins ${percent(ranked.chance.against_any)} of the time against random cards, ${percent(ranked.chance.against_best)} against the best cards`;
+  return `${spoken(card)}. Matches ${slots}, ${isPreview ? "would be" : "is"} ${ordinal(rank)} in your hand${beats}${chance}.`;
 }

@@ -1,5 +1,5 @@
-// A creature is a pile of parts: which they are, how it is built, and its colours. Every trait changes the outline, and
-// any single changed trait changes the colours too.
+// A creature is a stack of parts with a palette. Every trait changes the outline, and changing any one trait also
+// changes the palette.
 
 import { categoryOf, sideOf, sidesOf, type Side, type Trait } from "../creatures";
 import { arms, body, crown, eyes, feet, foreheadMarks, mouth, skull, swatch, tail } from "./parts";
@@ -8,7 +8,7 @@ import { SHADE, short } from "./pen";
 export const WIDTH = 200;
 export const HEIGHT = 220;
 
-/** Parts by their ids, and where they stand. */
+/** Parts by id, with their positions. */
 export interface Layer {
   readonly parts: readonly string[];
   readonly transform: string;
@@ -89,7 +89,7 @@ export function crop(trait: Trait): Crop {
   }
 }
 
-/** Every part as a symbol, for one hidden drawing that all others use. */
+/** Every part as an SVG symbol, for one hidden drawing that all others refer to. */
 export function symbols(): string {
   const all: [string, string][] = [];
   for (const skin of BOTH) {
@@ -121,7 +121,7 @@ export function symbols(): string {
 
 let isDrawn = false;
 
-/** Puts the parts on the page, once; everything drawn refers to them by their ids. */
+/** Add the parts to the page once. All drawings refer to them by id. */
 export function drawParts(): void {
   if (isDrawn) return;
   isDrawn = true;

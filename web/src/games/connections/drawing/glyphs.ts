@@ -1,4 +1,4 @@
-// A sign for each trait on a 24 by 24 grid, in one colour: filled shapes, lines cut out of them, and lines.
+// A one-colour sign for each trait on a 24 by 24 grid: filled shapes, cut-out lines, and lines.
 
 import type { Trait } from "../creatures";
 

@@ -1,5 +1,5 @@
-// The parts that creatures are made of, in one space of 200 by 220: the middle is x = 94, the ground y = 206.
-// A part is drawn for its side of the trait, for fur (0) or scales (1), and a few for what lies beside them.
+// The parts of creatures, drawn in a 200 by 220 box: the middle is at x = 94, the ground at y = 206.
+// Each part depends on its trait and on fur (0) or scales (1); a few also depend on neighbouring parts.
 
 import type { Side } from "../creatures";
 import {
@@ -33,7 +33,7 @@ const TORSO: Readonly<Record<Side, readonly Point[]>> = {
   1: [[94, 98], [114, 108], [127, 134], [139, 168], [135, 193], [116, 204], [94, 206], [72, 204], [53, 193], [49, 168], [61, 134], [74, 108]],
 };
 
-/** A broad jaw for fangs, the round head of an owl for the beak. */
+/** A broad jaw for fangs, a round owl's head for the beak. */
 const SKULL: Readonly<Record<Side, readonly Point[]>> = {
   // prettier-ignore
   0: [[94, 45], [117, 49], [132, 66], [139, 88], [130, 108], [112, 118], [94, 120], [76, 118], [58, 108], [49, 88], [56, 66], [71, 49]],
@@ -50,7 +50,7 @@ export function tail(side: Side, skin: Side): string {
 // prettier-ignore
 const TAIL: readonly Point[] = [[112, 184], [136, 198], [157, 197], [172, 181], [173, 158], [164, 139], [162, 120]];
 const TAIL_WIDTHS = [17, 15.5, 13.5, 11.5, 9.5, 7.5, 5];
-/** Where along the tail, on which side, how long and how wide. */
+/** Position along the tail, side, length and width. */
 // prettier-ignore
 const SPIKES: readonly (readonly [number, -1 | 1, number, number])[] = [
   [.43, -1, 17, 9], [.555, -1, 21, 9], [.68, -1, 22, 8.5], [.8, -1, 21, 8], [.915, -1, 18, 7], [.6, 1, 14, 7.5], [.74, 1, 16, 7.5], [.89, 1, 17, 7],
@@ -90,7 +90,7 @@ function spike(middle: readonly Point[], u: number, side: -1 | 1, length: number
 interface Tentacle {
   readonly middle: readonly Point[];
   readonly widths: readonly number[];
-  /** on which side the suckers are not */
+  /** the side without suckers */
   readonly side: -1 | 1;
 }
 
@@ -325,7 +325,7 @@ export function arms(hands: Side, skin: Side): string {
 
 // Head
 
-/** What stands behind the skull. */
+/** The parts behind the skull. */
 export function crown(head: Side, skin: Side): string {
   return head === 0 ? horns(skin) : sail();
 }
@@ -521,7 +521,7 @@ function bead(x: number, y: number, k: 1 | -1): string {
   );
 }
 
-/** A faceted eye that stands out of the skull. */
+/** A bulging faceted eye. */
 function dome(x: number, y: number, k: 1 | -1): string {
   const h = 3.3;
   let facets = "";
@@ -549,7 +549,7 @@ function dome(x: number, y: number, k: 1 | -1): string {
 // prettier-ignore
 const SWATCH: readonly Point[] = [[-30, -30], [55, -40], [140, -30], [150, 40], [140, 120], [50, 130], [-30, 120], [-40, 40]];
 
-/** Skin alone, for the tile. */
+/** Only skin, for the tile. */
 export function swatch(skin: Side): string {
   const all = "M-20-20H130V110H-20Z";
   const texture = skin

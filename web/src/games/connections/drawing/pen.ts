@@ -1,8 +1,8 @@
-// How the creatures are drawn: smooth outlines, limbs, tufted edges, engraved fur and scales. All give SVG as text.
+// Drawing tools for creatures: smooth outlines, limbs, tufts, engraved fur and scales. All return SVG as text.
 
 export type Point = readonly [x: number, y: number];
 
-/** Colours are custom properties, set by palettes.css. */
+/** Colours are CSS custom properties from palettes.css. */
 export type Colour =
   | "line"
   | "coat"
@@ -47,12 +47,12 @@ export function lines(d: string, of: Colour, width: number, more = ""): string {
   return path(d, `fill="none" stroke="${colour(of)}" stroke-width="${width}" ${more}`);
 }
 
-/** One decimal is enough. */
+/** Round to one decimal. */
 export function short(n: number): number {
   return Math.round(n * 10) / 10;
 }
 
-/** Numbers from 0 to 1 that are the same every time: the engraver has a steady hand. */
+/** A seeded random number generator, so that a drawing is always the same. */
 function lots(seed: number): () => number {
   let state = seed * 7919 + 13;
   const next = (): number => {
@@ -128,7 +128,7 @@ function distance(a: Point, b: Point): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
-/** Place and direction on a line of samples. */
+/** Position and direction at a point of a sampled line. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
@@ -153,13 +153,13 @@ function isInside(points: readonly Point[], x: number, y: number): boolean {
   return inside;
 }
 
-/** Whether a place is inside the smooth outline of these points. */
+/** Whether a point is inside the smooth outline of these points. */
 export function within(points: readonly Point[]): (x: number, y: number) => boolean {
   const edge = samples(points, true, 3);
   return (x, y) => isInside(edge, x, y);
 }
 
-/** A tufted outline: locks that lean downwards; the points go clockwise. */
+/** A tufted outline with locks that lean downwards. The points go clockwise. */
 export function tufted(
   points: readonly Point[],
   length: number,
@@ -191,7 +191,7 @@ export function tufted(
   return d + "Z";
 }
 
-/** The outline of a limb, from its middle line and half its width at each point. */
+/** The outline of a limb from its middle line and half its width at each point. */
 export function limb(middle: readonly Point[], widths: readonly number[]): Point[] {
   const n = middle.length;
   const left: Point[] = [];
@@ -234,7 +234,7 @@ function extent(points: readonly Point[]): Extent {
 type Skip = (x: number, y: number) => boolean;
 const NOWHERE: Skip = () => false;
 
-/** Engraved hair that flows away from a place; denser and darker on the right, as the light comes from the left. */
+/** Engraved hair that flows away from a point, denser and darker on the right because light comes from the left. */
 export function furTexture(
   points: readonly Point[],
   from: Point,

@@ -1,4 +1,4 @@
-// Lines on a 24 by 24 grid.
+// The signs, as lines on a 24 by 24 grid.
 
 export const SIGNS = {
   flip: "M4 9a8 8 0 0 1 14-3l2 2M20 3v5h-5M20 15a8 8 0 0 1-14 3l-2-2M4 21v-5h5",

@@ -1,4 +1,4 @@
-// What is seen of each seat: points, cards, whether one lies face down, and what they did last.
+// What everyone sees of each player: points, cards, and their last move.
 
 import { titled } from "../../../text/words";
 import type { View } from "../../ui";
@@ -8,7 +8,7 @@ import type { SignName } from "../drawing/signs";
 export interface SeatState {
   readonly seat: number;
   readonly points: number;
-  /** cards in hand, without the one that lies face down */
+  /** cards in hand, without the chosen one */
   readonly cards: number;
   readonly isDown: boolean;
   readonly isPlaying: boolean;
@@ -35,10 +35,10 @@ function doing(
 ): { sign: SignName; words: string } {
   const { phase, waiting, log } = view.public;
   const isMine = seat === view.seat;
-  if (!isPlaying) return { sign: "pass", words: "Sits out" };
+  if (!isPlaying) return { sign: "pass", words: "Sitting out" };
   if (phase === "over") return { sign: "done", words: "Done" };
   if (phase === "propose") {
-    if (isDown) return { sign: "done", words: "Card is down" };
+    if (isDown) return { sign: "done", words: "Card chosen" };
     return { sign: "wait", words: isMine ? "Choose a card" : "Choosing" };
   }
   if (waiting[0] === seat) return { sign: "wait", words: isMine ? "Your turn" : "Thinking" };
@@ -46,21 +46,21 @@ function doing(
   const done = last === undefined ? null : doneBy(last);
   switch (done?.kind) {
     case "picked":
-      return { sign: "pick", words: `Put ${titled(done.trait)}` };
+      return { sign: "pick", words: `Picked ${titled(done.trait)}` };
     case "flipped":
-      return { sign: "flip", words: `Flipped ${done.slot}` };
+      return { sign: "flip", words: `Flipped slot ${done.slot}` };
     case "swapped":
-      return { sign: "swap", words: `Swapped ${done.left}, ${done.right}` };
+      return { sign: "swap", words: `Swapped ${done.left} and ${done.right}` };
     case "passed":
       return { sign: "pass", words: "Passed" };
     default: {
       const before = new Set(waiting.slice(0, waiting.indexOf(seat)));
       return {
         sign: "wait",
-        words: waiting.includes(seat) ? `Acts ${ORDER[before.size] ?? "later"}` : "Done",
+        words: waiting.includes(seat) ? (ORDER[before.size] ?? "Waiting") : "Done",
       };
     }
   }
 }
 
-const ORDER = ["next", "next", "third", "fourth", "fifth"] as const;
+const ORDER = ["Up next", "Up next", "Third in line", "Fourth in line", "Fifth in line"] as const;

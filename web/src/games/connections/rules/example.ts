@@ -1,10 +1,10 @@
-// The sighting that the rules show.
+// The example sighting of the rules.
 
 import type { Sighting } from "../sightings";
 
-export const NAMES = ["You", "Mara", "Idris"] as const;
+export const NAMES = ["you", "Mara", "Idris"] as const;
 
-/** As the server would tell it. */
+/** In the form the server sends. */
 export const SIGHTING: Sighting = {
   type: "Sighting",
   expedition: 1,

@@ -1,16 +1,16 @@
 // Sentences about the game: the log, the status line and the end.
 
 import type { ConnectionsLogged, ConnectionsPublic, Ending, GameEvent } from "../../../wire/wire.gen";
-import { listed, titled } from "../../../text/words";
+import type { Naming } from "../../../text/names";
+import { capital, listed, titled } from "../../../text/words";
 import type { Line, Part, Status, View } from "../../ui";
 import { nameOf, nextSlot } from "../creatures";
 import { taskOf } from "../moves";
 import { doneBy, isSighting, type Moved, type Sighting } from "../sightings";
 
 type Seen = View<"connections">;
-type Naming = (seat: number) => string;
 
-/** Places of the board, as the log names them. */
+/** Names of places on the board, for the log. */
 export const slotPlace = (slot: number): string => `slot ${slot}`;
 export const seatPlace = (seat: number): string => `seat ${seat}`;
 
@@ -33,14 +33,16 @@ function moved(entry: Moved): readonly Part[] {
       return [who, ` put ${titled(done.trait)} in `, slotPart(done.slot), "."];
     case "flipped":
       return [who, " flipped ", slotPart(done.slot), ` to ${titled(done.trait)}.`];
-    case "swapped":
-      return [who, " swapped ", slotPart(done.left), " and ", slotPart(done.right, String(done.right)), "."];
+    case "swapped": {
+      const [left, right] = [done.left, done.right].map((slot) => slotPart(slot, String(slot)));
+      return [who, " swapped slots ", left ?? "", " and ", right ?? "", "."];
+    }
     case "passed":
-      return [who, " left the report as it is."];
+      return [who, " passed."];
     case "committed":
-      return [who, " ", { place: seatPlace(seat), words: "laid a card" }, " face down."];
+      return [who, " chose ", { place: seatPlace(seat), words: "a card" }, "."];
     case "changed":
-      return [who, " ", { place: seatPlace(seat), words: "exchanged" }, " the card face down."];
+      return [who, " chose ", { place: seatPlace(seat), words: "a different card" }, "."];
   }
 }
 
@@ -52,28 +54,23 @@ function revealed(sighting: Sighting): readonly Part[] {
   const opened = happened(sighting, "opened");
   return [
     { place: seatPlace(winner), words: nameOf(sighting.cards[winner] ?? 0) },
-    ` beat ${listed(others)}: a point for `,
+    ` beat ${listed(others)}. `,
     { seat: winner },
-    `, who has ${happened(sighting, "won")?.[1]}.`,
+    ` scored a point (${happened(sighting, "won")?.[1]} in total).`,
     ...(opened === null ? [] : openedParts(opened)),
   ];
 }
 
 function openedParts([number = 0, starter = 0, kind = ""]: GameEvent["data"]): readonly Part[] {
   const what = kind === "sudden death" ? " Sudden death" : ` Expedition ${number}`;
-  return [`${what}: new hands, and `, { seat: Number(starter) }, " drafts first."];
+  return [`${what} starts with new hands. First to draft: `, { seat: Number(starter) }, "."];
 }
 
 // Status
 
-const COUNTS = ["No", "One", "Two", "Three", "Four", "Five"] as const;
-
-/** "Sighting 3 of 7", or what is special about it. */
+/** "Expedition 1, sighting 3 of 7". */
 export function whereWords({ options, sighting, starters, sudden_death }: ConnectionsPublic): string {
-  const which = `Sighting ${sighting} of ${options.hand}`;
-  return sudden_death
-    ? `Sudden death, s${which.slice(1)}`
-    : `Expedition ${starters.length}, s${which.slice(1)}`;
+  return `${sudden_death ? "Sudden death" : `Expedition ${starters.length}`}, sighting ${sighting} of ${options.hand}`;
 }
 
 export function status(view: Seen, name: Naming): Status {
@@ -82,17 +79,17 @@ export function status(view: Seen, name: Naming): Status {
   const slot = nextSlot(report);
   switch (taskOf(view.moves)) {
     case "draft":
-      return { title: `Fill slot ${slot}`, help: "Choose a trait and the side that lies up." };
+      return { title: `Fill slot ${slot}`, help: "Choose a trait for the report." };
     case "alter": {
       const pass = options.allow_pass ? "Flip one tile, swap two, or pass." : "Flip one tile or swap two.";
-      return { title: "Your turn to alter", help: pass };
+      return { title: "Change the report", help: pass };
     }
     case "propose":
       return { title: "Propose a creature", help: downWords(view.public) };
     case "change":
       return {
-        title: "Your card is down",
-        help: `${downWords(view.public)} Until all are, you may exchange yours.`,
+        title: "You've chosen a card",
+        help: `${downWords(view.public)} You can still choose a different one.`,
       };
     case "wait":
       return waitingStatus(view, name, first, slot);
@@ -100,9 +97,7 @@ export function status(view: Seen, name: Naming): Status {
 }
 
 function downWords({ playing, waiting }: ConnectionsPublic): string {
-  const down = playing.length - waiting.length;
-  const of = (COUNTS[playing.length] ?? String(playing.length)).toLowerCase();
-  return `${COUNTS[down] ?? down} of ${of} cards ${down === 1 ? "is" : "are"} down.`;
+  return `${playing.length - waiting.length} of ${playing.length} cards chosen.`;
 }
 
 function waitingStatus(view: Seen, name: Naming, first: number, slot: number): Status {
@@ -110,32 +105,24 @@ function waitingStatus(view: Seen, name: Naming, first: number, slot: number): S
   const isOut = view.seat !== null && !playing.includes(view.seat);
   const others = [...new Set(waiting)].filter((seat) => seat !== first);
   const then =
-    others.length === 0 ? "Then all propose." : `Then ${listed(others.map((one) => you(view, one, name)))}.`;
-  const help = isOut ? "You sit this one out." : then;
-  if (phase === "draft") return { title: `${name(first)} fills slot ${slot}`, help };
-  if (phase === "alter") return { title: `${name(first)} may alter the report`, help };
-  const title = view.private?.committed == null ? "The others propose" : "Your card is down";
-  return { title, help: `${listed(waiting.map(name))} ${waiting.length === 1 ? "is" : "are"} choosing.` };
-}
-
-function you(view: Seen, seat: number, name: Naming): string {
-  return seat === view.seat ? "you" : name(seat);
+    others.length === 0 ? "Next, everyone proposes a creature." : `Next: ${listed(others.map(name))}.`;
+  const help = isOut ? "You're sitting this one out." : then;
+  if (phase === "draft") return { title: `${name(first)} is filling slot ${slot}`, help };
+  if (phase === "alter") return { title: `${name(first)} may change the report`, help };
+  const title = view.private?.committed == null ? "The others are choosing" : "You've chosen a card";
+  return { title, help: `Waiting for ${listed(waiting.map(name))}.` };
 }
 
 export function ending(result: Ending, view: Seen, name: Naming): Status {
   const winner = result.winners[0];
-  if (winner === undefined) return { title: "Nobody won", help: "" };
-  const isMine = winner === view.seat;
-  const points = view.public.scores[winner] ?? 0;
-  const sightings = view.public.log.filter(isSighting).length;
+  if (winner === undefined) return { title: "No one won", help: "" };
+  const points = counted(view.public.scores[winner] ?? 0, "point");
+  const sightings = counted(view.public.log.filter(isSighting).length, "sighting");
   const how =
     result.reason === "sudden death"
-      ? "in sudden death"
-      : `after ${counted(view.public.starters.length, "expedition")}`;
-  return {
-    title: `${isMine ? "You win" : `${name(winner)} wins`} with ${points} points`,
-    help: `${titled(how)}, ${counted(sightings, "sighting")} in all.`,
-  };
+      ? `In sudden death, after ${sightings}.`
+      : `After ${counted(view.public.starters.length, "expedition")} and ${sightings}.`;
+  return { title: `${capital(name(winner))} won with ${points}`, help: how };
 }
 
 function counted(n: number, what: string): string {

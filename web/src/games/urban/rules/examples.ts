@@ -1,4 +1,4 @@
-// Small cities for the pictures of the rules.
+// Example cities for the rules.
 
 import type { UrbanAction, UrbanBlock } from "../../../wire/wire.gen";
 import { CRYPTID, SCIENTIST } from "../layout";
@@ -8,14 +8,14 @@ import { centred, drawn, NOTHING, sketchOf, type City, type Scene, type Sketch }
 interface Words {
   readonly round: number;
   readonly phase?: City["phase"];
-  /** blocks by letter: o, m; in capitals with presence; ! after it for evidence */
+  /** blocks by letter, o or m; a capital for presence, a ! after it for evidence */
   readonly cryptid: string;
   readonly scientist: string;
   readonly spaces: City["spaces"];
   readonly own?: 0 | 1;
 }
 
-/** A city written down shortly, as in "o M! O". */
+/** A city in short notation, such as "o M! O". */
 export function example({
   round,
   phase = "sensor",
@@ -53,7 +53,7 @@ export interface Example {
   readonly sketch: Sketch;
 }
 
-/** The start: one block, all sensors beside it. */
+/** The start: one block with all sensors beside it. */
 export const START: Example = {
   scene: example({
     round: 1,

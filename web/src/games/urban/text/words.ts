@@ -1,4 +1,4 @@
-// Moves, features and places in words.
+// Moves, announcements and places in words.
 
 import { URBAN } from "../../../wire/urban.gen";
 import type { UrbanCard, UrbanPublic } from "../../../wire/wire.gen";
@@ -7,8 +7,6 @@ import type { Move } from "../moves";
 import { readingOf, type Block, type Scene, type SceneRow, type Sketch, type Space } from "../city/scene";
 import { COLOUR_WORDS, colourWords, sensorWords } from "../sensors";
 
-export type Naming = (seat: number) => string;
-
 const ROLES: Readonly<Record<(typeof URBAN.roles)[number], string>> = {
   cryptid: "Cryptid",
   scientist: "Scientist",
@@ -16,9 +14,9 @@ const ROLES: Readonly<Record<(typeof URBAN.roles)[number], string>> = {
 export const roleOf = (seat: number): string => ROLES[URBAN.roles[seatOf(seat)]];
 
 export const CARD_WORDS: Readonly<Record<UrbanCard | "wild", readonly [title: string, help: string]>> = {
-  split: ["Split", "Empty one space, some each way"],
-  shuffle: ["Shuffle", "One sensor, sideways then across"],
-  align: ["Align", "One colour, all the same way"],
+  split: ["Split", "Send sensors from one space both ways"],
+  shuffle: ["Shuffle", "One sensor: sideways, then across"],
+  align: ["Align", "All of one colour, one direction"],
   wild: ["Wild", "Any of the three"],
 };
 
@@ -33,7 +31,7 @@ export function lettersOf(blocks: readonly number[]): string {
   return blocks.map(letterOfBlock).join(", ");
 }
 
-/** The whole move, as its button says it. */
+/** The text of a move's button. */
 export function moveWords({ action }: Pick<Move, "action">): string {
   switch (action.type) {
     case "Wild": {
@@ -41,19 +39,19 @@ export function moveWords({ action }: Pick<Move, "action">): string {
       return `Wild: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
     }
     case "Split":
-      return `Split space ${action.space + 1}: ${action.left === "" ? "all right" : `${action.left} left`}`;
+      return `Split space ${action.space + 1}: ${action.left === "" ? "all right" : `${sensorWords(action.left)} left`}`;
     case "Shuffle":
       return `Shuffle ${COLOUR_WORDS[action.colour]} ${action.side} from space ${action.space + 1}`;
     case "Align":
       return `Align ${COLOUR_WORDS[action.colour]} ${action.side}`;
     case "Draw":
-      return "Draw";
+      return "Draw cards";
     case "Announce":
       return `Announce ${featureWords(action.feature)}`;
     case "Restrict":
-      return `Take away the ${action.side} end`;
+      return `Remove the ${action.side} end`;
     case "Relocate":
-      return `Put ${COLOUR_WORDS[action.colour]} into space ${action.space + 1}`;
+      return `Place ${COLOUR_WORDS[action.colour]} in space ${action.space + 1}`;
     case "Expand":
       return action.left === action.right
         ? "Place both blocks"
@@ -61,7 +59,7 @@ export function moveWords({ action }: Pick<Move, "action">): string {
   }
 }
 
-/** Of an announcement: what it would lead to. */
+/** What an announcement would lead to. */
 export function consequence(
   prospect: { readonly blocks: readonly number[]; readonly evidence: number; readonly ending: string | null },
   evidence: readonly number[],
@@ -70,14 +68,14 @@ export function consequence(
   const taken = prospect.blocks.filter((block) => evidence.includes(block));
   const takes = prospect.evidence > 0 ? `takes evidence at ${lettersOf(taken)}` : "";
   if (prospect.ending === "escape") return "escape";
-  if (prospect.ending === "time") return takes === "" ? "time is up" : `${takes}, time is up`;
-  return takes === "" ? "goes on" : takes;
+  if (prospect.ending === "time") return takes === "" ? "time runs out" : `${takes}, time runs out`;
+  return takes === "" ? "game continues" : takes;
 }
 
 /** "Space 2 of the upper row: 1 pink and 3 black", for screen readers. */
 export function spaceName(row: SceneRow, space: Space, sketch: Sketch): string {
   const coming = sketch.coming.get(space.place) ?? "";
-  const would = coming === "" ? "" : `; ${sensorWords(coming)} would come`;
+  const would = coming === "" ? "" : `; ${sensorWords(coming)} would arrive`;
   return `Space ${space.index + 1}${between(row, space)}: ${sensorWords(space.sensors)}${would}`;
 }
 

@@ -1,8 +1,8 @@
-// The form for a new table has everything that a game lets one choose, in words.
+// The form for a new table covers every option of every game, in words.
 
 import { expect, test } from "vitest";
-import { WORDS, choicesOf, matters, textOf, valueOf } from "../../../src/pages/new-table/options";
-import { GAMES, type Option } from "../../../src/wire/wire.gen";
+import { WORDS, choicesOf, matters, textOf, valueOf } from "../../src/text/options";
+import { GAMES, type Option } from "../../src/wire/wire.gen";
 
 const options = Object.values(GAMES).flatMap((game) => game.options);
 const named = (name: string): Option => options.find((option) => option.name === name)!;
