@@ -23,7 +23,8 @@ POSITIVE: tuple[Clue, ...] = (
     "2:cougar",
     *(f"3:{colour}" for colour in STRUCTURE_COLOURS),
 )
-CLUES: tuple[Clue, ...] = (*POSITIVE, *(f"!{clue}" for clue in POSITIVE))
+NEGATION = "!"
+CLUES: tuple[Clue, ...] = (*POSITIVE, *(f"{NEGATION}{clue}" for clue in POSITIVE))
 CLUE_NUMBER = {clue: number for number, clue in enumerate(CLUES)}
 
 

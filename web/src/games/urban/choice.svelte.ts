@@ -3,16 +3,22 @@
 import { TableAssistance, moment } from "../../state/assistance.svelte";
 import { perTable } from "../../state/perTable.svelte";
 import type { Table } from "../../state/table.svelte";
-import type { UrbanPreview, UrbanProspect, UrbanPublic, UrbanSide } from "../../wire/wire.gen";
+import { URBAN } from "../../wire/urban.gen";
+import type {
+  UrbanAction,
+  UrbanCard,
+  UrbanPreview,
+  UrbanProspect,
+  UrbanPublic,
+  UrbanSide,
+} from "../../wire/wire.gen";
 import {
-  EFFECTS,
   evenest,
   narrowed,
-  readMoves,
+  moveOf,
   repicked,
   turned,
   valuesOf,
-  type Effect,
   type Move,
   type Picked,
   type Play,
@@ -28,11 +34,11 @@ export class Choice {
   /** a selected move other than a card */
   #text = $state<string | null>(null);
   /** the announcement being pointed at */
-  pointed = $state<string | null>(null);
+  pointed = $state<number | string | null>(null);
   #situation = "";
 
-  readonly moves = $derived.by(() => readMoves(this.#table.legal));
-  readonly effects = $derived(this.moves.filter((move) => EFFECTS.some((effect) => effect === move.kind)));
+  readonly moves = $derived.by(() => this.#table.moves.map(moveOf));
+  readonly effects = $derived(this.moves.filter((move) => move.kind !== null));
   /** all moves with the selected card */
   readonly ofCard = $derived.by<readonly Move[]>(() => {
     const { kind, isWild } = this.#picked;
@@ -58,8 +64,8 @@ export class Choice {
   });
   /** the announcement whose blocks the board shows */
   readonly shown = $derived.by<UrbanProspect | null>(() => {
-    const wanted = this.pointed ?? this.move?.feature ?? null;
-    const found = this.prospects.find((one) => String(one.feature) === wanted);
+    const wanted = this.pointed ?? this.announced;
+    const found = this.prospects.find((one) => one.feature === wanted);
     return found ?? (this.preview === null ? null : (this.prospects[0] ?? null));
   });
 
@@ -89,7 +95,7 @@ export class Choice {
   get play(): Play | null {
     return this.#picked.isWild ? "wild" : this.#picked.kind;
   }
-  get kind(): Effect | null {
+  get kind(): UrbanCard | null {
     return this.#picked.kind;
   }
   get space(): number | null {
@@ -106,6 +112,20 @@ export class Choice {
     return this.#picked.sensors ?? this.move?.sensors ?? "";
   }
 
+  /** what is about to be announced */
+  get announced(): number | string | null {
+    const action = this.move?.action;
+    return action?.type === "Announce" ? action.feature : null;
+  }
+
+  get drawing(): Move | undefined {
+    return this.find((action) => action.type === "Draw");
+  }
+
+  find(isWanted: (action: UrbanAction) => boolean): Move | undefined {
+    return this.moves.find((move) => isWanted(move.action));
+  }
+
   can(play: Play): boolean {
     return this.effects.some((move) => (play === "wild" ? move.isWild : !move.isWild && move.kind === play));
   }
@@ -117,13 +137,13 @@ export class Choice {
     this.drop();
     if (again || !this.can(play)) return;
     const kind = isWild
-      ? (EFFECTS.find((one) => narrowed(this.effects, { kind: one, isWild }).length > 0) ?? null)
+      ? (URBAN.cards.find((one) => narrowed(this.effects, { kind: one, isWild }).length > 0) ?? null)
       : play;
     this.#picked = { ...NONE, kind, isWild };
     this.#settle();
   }
 
-  takeAs(kind: Effect): void {
+  takeAs(kind: UrbanCard): void {
     this.drop();
     this.#picked = { ...NONE, kind, isWild: true };
     this.#settle();
@@ -164,7 +184,7 @@ export class Choice {
 
   /** The spaces that can be selected now. */
   get openSpaces(): readonly number[] {
-    const relocations = this.moves.filter((move) => move.kind === "relocate");
+    const relocations = this.moves.filter(({ action }) => action.type === "Relocate");
     if (relocations.length > 0) return valuesOf(relocations, "space");
     if (this.kind === "align") return [];
     const { sensors } = this.#picked;
@@ -174,7 +194,7 @@ export class Choice {
   }
 
   pickOpen(space: number): void {
-    const relocation = this.moves.find((move) => move.kind === "relocate" && move.space === space);
+    const relocation = this.find((action) => action.type === "Relocate" && action.space === space);
     if (relocation !== undefined) this.pickMove(relocation.text);
     else if (this.openSpaces.includes(space)) this.pickSpace(space);
   }

@@ -1,6 +1,7 @@
 // Columns of blocks and spaces. A column keeps its number while blocks come and go at the ends, so that a place keeps
 // its name for the whole game. The Cryptid's first block is in column 0, and both rows share all columns.
 
+import { URBAN } from "../../wire/urban.gen";
 import type { UrbanPublic, UrbanSide } from "../../wire/wire.gen";
 
 export type Log = UrbanPublic["log"];
@@ -22,8 +23,8 @@ export interface Moment {
 
 /** A seat, and the row next to it. */
 export type Seat = 0 | 1;
-export const CRYPTID: Seat = 0;
-export const SCIENTIST: Seat = 1;
+export const CRYPTID = URBAN.roles.indexOf("cryptid") as Seat;
+export const SCIENTIST = URBAN.roles.indexOf("scientist") as Seat;
 export const SEATS: readonly Seat[] = [CRYPTID, SCIENTIST];
 export const seatOf = (seat: number): Seat => (seat === 0 ? 0 : 1);
 export const otherOf = (seat: Seat): Seat => (seat === 0 ? 1 : 0);

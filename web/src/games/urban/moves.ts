@@ -1,63 +1,48 @@
-// The legal moves, parsed, and narrowed down by what is selected.
+// The legal moves, narrowed down by what is selected.
 
-import type { UrbanBlock, UrbanSide } from "../../wire/wire.gen";
+import type { Move as Legal } from "../../state/store";
+import { URBAN } from "../../wire/urban.gen";
+import type { UrbanAction, UrbanCard, UrbanSide } from "../../wire/wire.gen";
 import { without } from "./sensors";
 
-export const EFFECTS = ["split", "shuffle", "align"] as const;
-export type Effect = (typeof EFFECTS)[number];
 /** A card to play. */
-export type Play = Effect | "wild";
-export type Kind = Effect | "draw" | "announce" | "restrict" | "relocate" | "expand";
+export type Play = UrbanCard | "wild";
 
 export interface Move {
   readonly text: string;
-  readonly kind: Kind;
+  readonly action: UrbanAction;
+  /** the card with this effect; null: not an effect */
+  readonly kind: UrbanCard | null;
   readonly isWild: boolean;
   readonly space: number | null;
   /** the colour of a sensor, or for a split all sensors that go left */
   readonly sensors: string | null;
   readonly side: UrbanSide | null;
-  /** the announced number or colours */
-  readonly feature: string | null;
-  /** the left and the right block */
-  readonly blocks: readonly [UrbanBlock, UrbanBlock] | null;
 }
 
 /** The selected parts of an effect. */
 export interface Picked {
-  readonly kind: Effect | null;
+  readonly kind: UrbanCard | null;
   readonly isWild: boolean;
   readonly space: number | null;
   readonly sensors: string | null;
   readonly side: UrbanSide | null;
 }
 
-const SIDES: readonly string[] = ["left", "right"] satisfies readonly UrbanSide[];
-const BLOCKS: readonly string[] = ["ordinary", "mysterious"] satisfies readonly UrbanBlock[];
+const CARDS: Readonly<Record<string, UrbanCard>> = URBAN.effects;
 
-export function readMove(text: string): Move {
-  const words = text.split(" ");
-  const isWild = words[0] === "wild";
-  const [kind = "", ...rest] = isWild ? words.slice(1) : words;
-  const blocks = rest.filter((word) => BLOCKS.includes(word)) as UrbanBlock[];
-  const letters = rest.find((word) => /^([PWK]+|-)$/.test(word)) ?? null;
-  const digit = rest.find((word) => /^\d+$/.test(word));
-  const isAnnounced = kind === "announce";
+export function moveOf({ text, action }: Legal<"urban">): Move {
+  const effect = action.type === "Wild" ? action.effect : action;
   return {
     text,
-    kind: kind as Kind,
-    isWild,
-    space: digit === undefined || isAnnounced ? null : Number(digit),
-    sensors: isAnnounced ? null : letters === "-" ? "" : letters,
-    side: (rest.find((word) => SIDES.includes(word)) as UrbanSide | undefined) ?? null,
-    feature: isAnnounced ? (rest[0] ?? null) : null,
-    blocks: blocks[0] !== undefined && blocks[1] !== undefined ? [blocks[0], blocks[1]] : null,
+    action,
+    kind: CARDS[effect.type] ?? null,
+    isWild: action.type === "Wild",
+    space: "space" in effect ? effect.space : null,
+    sensors: effect.type === "Split" ? effect.left : "colour" in effect ? effect.colour : null,
+    side: "side" in effect ? effect.side : null,
   };
 }
-
-export const readMoves = (legal: readonly string[]): readonly Move[] => legal.map(readMove);
-
-export const isEffect = (kind: Kind): kind is Effect => EFFECTS.some((effect) => effect === kind);
 
 /** The moves that fit everything selected so far. */
 export function narrowed(moves: readonly Move[], picked: Partial<Picked>): readonly Move[] {

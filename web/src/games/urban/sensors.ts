@@ -2,10 +2,16 @@
 
 import { listed } from "../../text/words";
 
-export const COLOURS = ["P", "W", "K"] as const;
+import { URBAN } from "../../wire/urban.gen";
+
+export const COLOURS = URBAN.colours;
 export type Colour = (typeof COLOURS)[number];
 
-export const COLOUR_WORDS: Readonly<Record<string, string>> = { P: "pink", W: "white", K: "black" };
+export const COLOUR_WORDS: Readonly<Record<string, string>> = {
+  P: "pink",
+  W: "white",
+  K: "black",
+} satisfies Record<Colour, string>;
 
 export const isColour = (letter: string): letter is Colour => letter in COLOUR_WORDS;
 

@@ -163,14 +163,14 @@ export function sketchOf(
     const more = without(spaces?.[to.seat][index] ?? sensors, sensors);
     if (more !== "") coming.set(place, more);
   }
-  if (move.kind === "relocate" && move.space !== null)
-    coming.set(to.spaces[move.space]?.place ?? "", move.sensors ?? "");
+  const { action } = move;
+  if (action.type === "Relocate") coming.set(to.spaces[action.space]?.place ?? "", action.colour);
   return {
     coming,
     arrows: arrowsOf(scene, move),
     presence,
-    leaving: move.kind === "restrict" ? move.side : null,
-    arriving: move.blocks,
+    leaving: action.type === "Restrict" ? action.side : null,
+    arriving: action.type === "Expand" ? [action.left, action.right] : null,
   };
 }
 

@@ -1,13 +1,17 @@
 // Moves, announcements and places in words.
 
+import { URBAN } from "../../../wire/urban.gen";
 import type { UrbanCard, UrbanPublic } from "../../../wire/wire.gen";
-import { letterOfBlock } from "../layout";
+import { letterOfBlock, seatOf } from "../layout";
 import type { Move } from "../moves";
 import { readingOf, type Block, type Scene, type SceneRow, type Sketch, type Space } from "../city/scene";
 import { COLOUR_WORDS, colourWords, sensorWords } from "../sensors";
 
-export const ROLES = ["Cryptid", "Scientist"] as const;
-export const roleOf = (seat: number): string => ROLES[seat] ?? "";
+const ROLES: Readonly<Record<(typeof URBAN.roles)[number], string>> = {
+  cryptid: "Cryptid",
+  scientist: "Scientist",
+};
+export const roleOf = (seat: number): string => ROLES[URBAN.roles[seatOf(seat)]];
 
 export const CARD_WORDS: Readonly<Record<UrbanCard | "wild", readonly [title: string, help: string]>> = {
   split: ["Split", "Send sensors from one space both ways"],
@@ -28,35 +32,30 @@ export function lettersOf(blocks: readonly number[]): string {
 }
 
 /** The text of a move's button. */
-export function moveWords(move: Move): string {
-  const words = bareWords(move);
-  return move.isWild ? `Wild: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
-}
-
-function bareWords({ kind, space, sensors, side, feature, blocks, text }: Move): string {
-  const colour = COLOUR_WORDS[sensors ?? ""] ?? "";
-  const place = space === null ? "" : `space ${space + 1}`;
-  switch (kind) {
-    case "split":
-      return `Split ${place}: ${sensors === "" ? "all right" : `${sensorWords(sensors ?? "")} left`}`;
-    case "shuffle":
-      return `Shuffle ${colour} ${side ?? ""} from ${place}`;
-    case "align":
-      return `Align ${colour} ${side ?? ""}`;
-    case "draw":
+export function moveWords({ action }: Pick<Move, "action">): string {
+  switch (action.type) {
+    case "Wild": {
+      const words = moveWords({ action: action.effect });
+      return `Wild: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+    }
+    case "Split":
+      return `Split space ${action.space + 1}: ${action.left === "" ? "all right" : `${sensorWords(action.left)} left`}`;
+    case "Shuffle":
+      return `Shuffle ${COLOUR_WORDS[action.colour]} ${action.side} from space ${action.space + 1}`;
+    case "Align":
+      return `Align ${COLOUR_WORDS[action.colour]} ${action.side}`;
+    case "Draw":
       return "Draw cards";
-    case "announce":
-      return `Announce ${featureWords(feature ?? "")}`;
-    case "restrict":
-      return `Remove the ${side ?? ""} end`;
-    case "relocate":
-      return `Place ${colour} in ${place}`;
-    case "expand":
-      return blocks === null || blocks[0] === blocks[1]
+    case "Announce":
+      return `Announce ${featureWords(action.feature)}`;
+    case "Restrict":
+      return `Remove the ${action.side} end`;
+    case "Relocate":
+      return `Place ${COLOUR_WORDS[action.colour]} in space ${action.space + 1}`;
+    case "Expand":
+      return action.left === action.right
         ? "Place both blocks"
-        : `Place ${blocks[0]} left, ${blocks[1]} right`;
-    default:
-      return text;
+        : `Place ${action.left} left, ${action.right} right`;
   }
 }
 
