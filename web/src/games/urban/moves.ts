@@ -57,8 +57,6 @@ export function readMove(text: string): Move {
 
 export const readMoves = (legal: readonly string[]): readonly Move[] => legal.map(readMove);
 
-export const isEffect = (kind: Kind): kind is Effect => EFFECTS.some((effect) => effect === kind);
-
 /** The moves that fit everything selected so far. */
 export function narrowed(moves: readonly Move[], picked: Partial<Picked>): readonly Move[] {
   const chosen = Object.entries(picked).filter(([, value]) => value !== null) as [keyof Picked, unknown][];
