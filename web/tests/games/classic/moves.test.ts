@@ -6,7 +6,7 @@ const at = (name: string): number | null => spaceNamed(name);
 const name = (seat: number): string => ["Ana", "Ben", "Cora"][seat] ?? "";
 const colour = (one: number): string => ["circle", "triangle", "square", "diamond"][one] ?? "";
 
-test("a text is read as what it means on the map", () => {
+test("moves are parsed", () => {
   expect(readMove("ask 2 C7")).toMatchObject({ kind: "ask", who: 2, place: at("C7"), wrong: null });
   expect(readMove("search C7")).toMatchObject({ kind: "search", who: null, place: at("C7") });
   expect(readMove("cube 3 C7")).toMatchObject({ kind: "cube", who: 3, place: at("C7") });
@@ -21,7 +21,7 @@ test("a text is read as what it means on the map", () => {
   expect(readMove("correct C3")).toMatchObject({ who: null, wrong: at("C3"), place: null });
 });
 
-test("moves are grouped by what the map is for, by whom, and by wrong pieces", () => {
+test("moves are grouped by kind, player and wrong piece", () => {
   const moves = readMoves([
     "ask 2 A1",
     "ask 1 A1",

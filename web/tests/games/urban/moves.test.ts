@@ -1,4 +1,4 @@
-// Legal texts of Urban Legends, read, narrowed and said in words.
+// Moves of Urban Legends: parsing, narrowing down, and words.
 
 import { describe, expect, test } from "vitest";
 import { percent, possibleHands } from "../../../src/games/urban/panel/hands";
@@ -33,8 +33,8 @@ const LEGAL = [
 ];
 const NONE: Picked = { kind: null, isWild: false, space: null, sensors: null, side: null };
 
-describe("legal texts", () => {
-  test("are read", () => {
+describe("legal moves", () => {
+  test("are parsed", () => {
     expect(readMove("split 2 -")).toMatchObject({ kind: "split", space: 2, sensors: "", isWild: false });
     expect(readMove("wild align K left")).toMatchObject({
       kind: "align",
@@ -48,7 +48,7 @@ describe("legal texts", () => {
     expect(readMove("expand mysterious ordinary").blocks).toEqual(["mysterious", "ordinary"]);
   });
 
-  test("every text that was ever sent can be said", () => {
+  test("every recorded move has words", () => {
     const texts = RECORDED.flatMap(({ sync, steps }) => [
       ...begin(sync).legal,
       ...steps.flatMap((step) => step.legal ?? []),
@@ -57,7 +57,7 @@ describe("legal texts", () => {
     for (const text of texts) expect(moveWords(readMove(text))).toMatch(/^[A-Z]/);
   });
 
-  test("are narrowed down by what was chosen", () => {
+  test("are narrowed down by the selection", () => {
     const moves = readMoves(LEGAL);
     const shuffles = narrowed(moves, { kind: "shuffle", isWild: false });
     expect(valuesOf(shuffles, "sensors")).toEqual(["P", "W", "K"]);
@@ -67,7 +67,7 @@ describe("legal texts", () => {
     ]);
   });
 
-  test("what does not go with a new choice is forgotten, and only that", () => {
+  test("a new choice drops only what doesn't fit it", () => {
     const moves = narrowed(readMoves(LEGAL), { kind: "shuffle", isWild: false });
     const picked: Picked = { ...NONE, kind: "shuffle", space: 2, sensors: "K", side: "right" };
     expect(repicked(moves, picked, { sensors: "P" })).toMatchObject({
@@ -78,7 +78,7 @@ describe("legal texts", () => {
     expect(repicked(moves, picked, { side: "left" })).toMatchObject({ sensors: "K", space: 2, side: "left" });
   });
 
-  test("a split begins evenly, and a sensor changes sides", () => {
+  test("a split starts even, and sensors can change sides", () => {
     const moves = readMoves(["split 1 P", "split 1 PK", "split 1 PKK", "split 1 KK", "split 1 K"]);
     expect(evenest(moves)).toBe("PK");
     expect(turned("PPK", "P", "K", true)).toBe("PK");
@@ -87,7 +87,7 @@ describe("legal texts", () => {
 });
 
 describe("words", () => {
-  test("of features and moves", () => {
+  test("for announcements and moves", () => {
     expect(featureWords(1)).toBe("1 sensor");
     expect(featureWords("PK")).toBe("pink and black only");
     expect(moveWords(readMove("wild align K left"))).toBe("Wild: align black left");
@@ -95,7 +95,7 @@ describe("words", () => {
     expect(without("PPKK", "PK")).toBe("PK");
   });
 
-  test("of what an announcement leads to", () => {
+  test("for the result of an announcement", () => {
     expect(consequence({ blocks: [1, 3], evidence: 1, ending: null }, [3])).toBe("takes evidence at D");
     expect(consequence({ blocks: [1], evidence: 0, ending: "capture" }, [3])).toBe("capture");
     expect(consequence({ blocks: [1, 2], evidence: 0, ending: null }, [])).toBe("game continues");
@@ -105,7 +105,7 @@ describe("words", () => {
 describe("hands", () => {
   const help = { effects: [], announcements: [], notes: null, deduction: null };
 
-  test("are unknown where the table does not help", () => {
+  test("are unknown without assistance", () => {
     expect(possibleHands(null, 0)).toBeNull();
     expect(possibleHands(help, 0)).toBeNull();
   });
@@ -131,11 +131,11 @@ describe("hands", () => {
   });
 });
 
-describe("sensors are followed", () => {
+describe("tokens follow sensors", () => {
   const at = (tokens: readonly Token[]): string =>
     tokens.map(({ id, colour, place }) => `${id}${colour}${place}`).join(" ");
 
-  test("those that stay keep their place, those that move keep their name", () => {
+  test("those that stay keep their place, those that move keep their id", () => {
     const before = follow([], new Map([["0:-1", "PW"], ["0:1", "W"]])); // prettier-ignore
     expect(at(before)).toBe("1P0:-1 2W0:-1 3W0:1");
     const after = follow(before, new Map([["0:-1", "P"], ["0:1", ""], ["1:-2", "W"], ["1:0", "W"]])); // prettier-ignore
