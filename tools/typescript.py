@@ -99,9 +99,7 @@ def facts() -> Iterator[tuple[str, str]]:
     """Yield the name and the TypeScript file of each game that has facts for the client: `games/<game>/facts.py`."""
     for name in GAMES:
         if module := module_of("cryptid.games", name, "facts"):
-            yield name, f"{FACTS_HEAD}
-export const {name.upper()} = {_literal(module.facts())} as const;
-"
+            yield name, f"{FACTS_HEAD}\nexport const {name.upper()} = {_literal(module.facts())} as const;\n"
 
 
 def _parts(name: str) -> dict[str, Any]:

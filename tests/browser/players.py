@@ -47,7 +47,7 @@ def create(
     if players is not None:
         page.get_by_role("group", name="Players").get_by_role("radio", name=str(players)).press("Space")
     for seat in bots:
-        page.get_by_label(f"Who sits at seat {seat}").select_option("novice")
+        page.get_by_label(f"Player for seat {seat}").select_option("novice")
     for name, words in (options or {}).items():
         page.get_by_label(name).select_option(words)
     page.get_by_role("button", name=f"Create {TITLES[game]} table").click()
@@ -55,7 +55,7 @@ def create(
 
 
 def begin(page: Page, game: str) -> None:
-    page.get_by_role("button", name="Begin the game").click()
+    page.get_by_role("button", name="Start game").click()
     await_offer(page, game)
 
 
@@ -84,7 +84,7 @@ def _next(game: str, pages: Sequence[Page]) -> Page | None:
     """Wait until somebody has something to decide, or, for None, until the game is over."""
     until = time.monotonic() + LONG
     while time.monotonic() < until:
-        if pages[0].get_by_role("button", name="Rematch").is_visible():
+        if pages[0].get_by_role("button", name="Start rematch").is_visible():
             return None
         for page in pages:
             if _offer(page, game).is_visible():

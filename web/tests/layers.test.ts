@@ -20,7 +20,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 /** Only these files may import everything. */
 const ENTRIES = ["main.ts", "App.svelte", "worker.ts"];
-/** What reaches into another game's folder: the companion sets up the board of one game, and plain/ is for every game. */
+/** Exceptions: the companion draws the map of one game, and every game may use plain/. */
 const REACHES: readonly (readonly [from: string, into: string])[] = [
   ["pages/companion", "games/classic"],
   ["games", "games/plain"],
@@ -49,7 +49,7 @@ function isAllowed(file: string, specifier: string): boolean {
   return isNear(from, to) || REACHES.some(([a, b]) => within(a, from) && within(b, to));
 }
 
-/** A game and a page keep to themselves: no other game or page, and nothing else reaches into their folders. */
+/** The folder of a game or page may be imported only from inside, or from the files directly above it. */
 function isNear(from: readonly string[], to: readonly string[]): boolean {
   const isApart = to.length > 1 && ["games", "pages"].includes(to[0] ?? "");
   return !isApart || (from[0] === to[0] && [undefined, to[1]].includes(from[1]));

@@ -1,4 +1,4 @@
-// The log reads the same to who was there and to who came later.
+// The log reads the same after a reload.
 
 import { describe, expect, test } from "vitest";
 import { classic } from "../../src/games/classic";

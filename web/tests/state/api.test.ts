@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a request is JSON, and so is its answer", async () => {
+test("requests and responses are JSON", async () => {
   answer(201, '{"code": "bako-ludi-meto"}');
   expect(await post("/api/me", { name: "Ann" })).toEqual({ code: "bako-ludi-meto" });
   expect(fetch).toHaveBeenCalledWith("/api/me", {
@@ -22,18 +22,18 @@ test("a request is JSON, and so is its answer", async () => {
   });
 });
 
-test("names are put into the address safely", async () => {
+test("path parameters are escaped", async () => {
   answer(200, "{}");
   await get("/api/tables/{code}", { code: "a/b?c" });
   expect(fetch).toHaveBeenCalledWith("/api/tables/a%2Fb%3Fc", expect.anything());
 });
 
-test("a record comes as text", async () => {
+test("a record is returned as text", async () => {
   answer(200, '{"game": "classic"}\n[0, "hint"]\n', "application/jsonl");
   expect(await get("/api/tables/{code}/record", { code: "x" })).toContain("hint");
 });
 
-test("a refusal is a problem with the server's own sentence", async () => {
+test("an error response becomes a Problem with the server's message", async () => {
   answer(404, '{"code": "no_table", "sentence": "There is no table with this code."}');
   const problem = await get("/api/tables/{code}", { code: "x" }).catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(Problem);
@@ -51,12 +51,12 @@ test.each([
   await expect(get("/api/games")).rejects.toMatchObject({ code: "broken" });
 });
 
-test("no network is said in words", async () => {
+test("a network failure has a message", async () => {
   vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("Failed to fetch")));
   await expect(get("/api/games")).rejects.toMatchObject({ code: "unreachable" });
 });
 
-test("who has to wait too long is told so", async () => {
+test("a timeout has a message", async () => {
   vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
   vi.stubGlobal("fetch", (_: string, { signal }: { signal: AbortSignal }) =>
     signal.aborted ? Promise.reject(signal.reason as Error) : new Promise(() => undefined),
@@ -64,7 +64,7 @@ test("who has to wait too long is told so", async () => {
   await expect(get("/api/games")).rejects.toMatchObject({ code: "unreachable" });
 });
 
-test("a bug is not taken for a refusal", () => {
+test("other errors are thrown again", () => {
   const bug = new TypeError("undefined is not a function");
   expect(() => messageOf(bug)).toThrow(bug);
 });

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that gives a name to who has none, and refuses the name "rude". */
+/** A server that names newcomers and refuses the name "rude". */
 function serve(): void {
   vi.stubGlobal(
     "fetch",
@@ -27,14 +27,14 @@ function serve(): void {
   );
 }
 
-test("somebody new who does two things at once becomes one person", async () => {
+test("two requests at once create one identity", async () => {
   serve();
   const [renamed, ensured] = await Promise.all([people.rename("Patient Heron"), people.ensure()]);
   expect([renamed.name, ensured.name]).toEqual(["Patient Heron", "Patient Heron"]);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test("whoever has become somebody else is so, even if their tables cannot be listed", async () => {
+test("redeeming a code succeeds even if listing tables fails", async () => {
   const me = new Response('{"name": "Ann"}', { headers: { "content-type": "application/json" } });
   const ask = (path: string): Promise<Response> =>
     path === "/api/me/claim" ? Promise.resolve(me) : Promise.reject(new TypeError("Failed to fetch"));
@@ -43,7 +43,7 @@ test("whoever has become somebody else is so, even if their tables cannot be lis
   expect((await people.claim("bako")).name).toBe("Ann");
 });
 
-test("somebody is somebody where nothing can be kept on the device", async () => {
+test("an identity works without localStorage", async () => {
   serve();
   const refuse = (): never => {
     throw new DOMException("", "SecurityError");
@@ -53,7 +53,7 @@ test("somebody is somebody where nothing can be kept on the device", async () =>
   expect((await people.ensure()).name).toBe("Curious Curlew");
 });
 
-test("a refusal holds nothing up", async () => {
+test("a refused request does not block the next one", async () => {
   serve();
   const [refusal, ensured] = await Promise.allSettled([people.rename("rude"), people.ensure()]);
   expect(refusal).toMatchObject({ status: "rejected", reason: new Problem("bad_name", "No.") });

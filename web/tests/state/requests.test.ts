@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("an answer finds whoever asked", async () => {
+test("an answer settles its request", async () => {
   const first = requests.ask(say("a"));
   const second = requests.ask(say("b"));
   expect(requests.answered({ type: "refused", key: "b", code: "too_fast", sentence: "Slowly." })).toBe(true);
@@ -30,7 +30,7 @@ test("an answer finds whoever asked", async () => {
   expect((await second).type).toBe("refused");
 });
 
-test("what is unanswered is asked again, in order and with its keys; what was answered is not", () => {
+test("unanswered requests are resent in order with their keys", () => {
   void requests.ask(say("a"));
   void requests.ask(say("b"));
   void requests.ask(say("c"));
@@ -40,12 +40,12 @@ test("what is unanswered is asked again, in order and with its keys; what was an
   expect(sent).toEqual([say("a"), say("c")]);
 });
 
-test("messages that answer nothing are for others", () => {
+test("other messages settle nothing", () => {
   expect(requests.answered({ type: "presence", here: [], watching: 0 })).toBe(false);
   expect(requests.answered({ type: "refused", key: null, code: "no_table", sentence: "" })).toBe(false);
 });
 
-test("a silence is noticed, again and again, and only while something is unanswered", () => {
+test("a timeout is reported repeatedly while a command is unanswered", () => {
   void requests.ask(say("a"));
   vi.advanceTimersByTime(16_000);
   expect(stalled).toBe(2);
@@ -54,7 +54,7 @@ test("a silence is noticed, again and again, and only while something is unanswe
   expect(stalled).toBe(2);
 });
 
-test("help that takes long is no silence", () => {
+test("slow assistance does not count as a timeout", () => {
   void requests.ask({ type: "assist", key: "a" });
   vi.advanceTimersByTime(60_000);
   expect(stalled).toBe(0);
@@ -62,7 +62,7 @@ test("help that takes long is no silence", () => {
   expect(sent).toHaveLength(2);
 });
 
-test("nothing is waited for after the end", () => {
+test("nothing settles after closing", () => {
   void requests.ask(say("a"));
   requests.close();
   void requests.ask(say("b"));
@@ -70,7 +70,7 @@ test("nothing is waited for after the end", () => {
   expect(sent).toEqual([say("a")]);
 });
 
-test("keys are new and short enough", () => {
+test("keys are unique and short", () => {
   const keys = new Set(Array.from({ length: 1000 }, freshKey));
   expect(keys.size).toBe(1000);
   expect([...keys][0]).toMatch(/^[0-9a-f]{24}$/);

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("it says hello first, and is open once that is answered", () => {
+test("it sends hello first and is open once the server answers", () => {
   connect();
   expect(FakeSocket.last.url).toBe("wss://cryptid.example/ws");
   FakeSocket.last.accept();
@@ -38,7 +38,7 @@ test("it says hello first, and is open once that is answered", () => {
   expect(received).toEqual([LOBBY]);
 });
 
-test("it comes back, each time after longer, up to a quarter of a minute", () => {
+test("it reconnects with a growing delay, up to 15 seconds", () => {
   vi.spyOn(Math, "random").mockReturnValue(1);
   connect();
   const delays = Array.from({ length: 8 }, () => {
@@ -51,7 +51,7 @@ test("it comes back, each time after longer, up to a quarter of a minute", () =>
   expect(delays).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
 });
 
-test("after an answer it begins with the shortest wait again", () => {
+test("an answer resets the delay", () => {
   vi.spyOn(Math, "random").mockReturnValue(1);
   connect();
   for (let i = 0; i < 4; i++) {
@@ -65,7 +65,7 @@ test("after an answer it begins with the shortest wait again", () => {
   expect(FakeSocket.all).toHaveLength(6);
 });
 
-test("a server that restarts is left at once, but not for ever in a circle", () => {
+test("it reconnects at once when the server restarts, but only after an answer", () => {
   connect();
   FakeSocket.last.accept();
   FakeSocket.last.tell(LOBBY);
@@ -77,7 +77,7 @@ test("a server that restarts is left at once, but not for ever in a circle", () 
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test("back on the network it does not wait", () => {
+test("it reconnects at once when back online", () => {
   connect();
   browser.offline();
   expect(FakeSocket.last.readyState).toBe(3);
@@ -88,7 +88,7 @@ test("back on the network it does not wait", () => {
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test("without the network it tries all the same: the server may be in the house", () => {
+test("it also retries while offline, since the server may be local", () => {
   connect();
   browser.offline();
   vi.advanceTimersByTime(500);
@@ -97,7 +97,7 @@ test("without the network it tries all the same: the server may be in the house"
   expect(links.at(-1)).toBe("open");
 });
 
-test("once closed it stays so", () => {
+test("it stays closed", () => {
   const socket = connect();
   FakeSocket.last.accept();
   socket.close();
@@ -108,7 +108,7 @@ test("once closed it stays so", () => {
   expect(links.at(-1)).toBe("closed");
 });
 
-test("what is sent without a connection is not sent", () => {
+test("it sends nothing without a connection", () => {
   const socket = connect();
   socket.send({ type: "watch" });
   expect(FakeSocket.last.sent).toEqual([]);

@@ -1,4 +1,4 @@
-// A browser's sockets and network, driven by a test.
+// Fake sockets and a fake network, controlled by a test.
 
 import { vi } from "vitest";
 import type { Message, Request } from "../../src/wire/wire.gen";
@@ -47,7 +47,7 @@ export class FakeSocket {
   }
 }
 
-/** Puts a browser in place that has no network of its own; returns what tells the page that it is online or not. */
+/** Install a fake browser without a network. Returns a function that tells the page whether it is online. */
 export function browse(): { online: () => void; offline: () => void } {
   FakeSocket.all = [];
   const page = new EventTarget();

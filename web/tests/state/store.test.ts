@@ -1,4 +1,4 @@
-// The law of the store: a sync and the steps after it amount to the sync at the end. Recorded from the Python server.
+// A sync plus the steps after it must equal the final sync. Recorded from the Python server.
 
 import { describe, expect, test } from "vitest";
 import { advance, begin, type Known } from "../../src/state/store";
@@ -27,26 +27,26 @@ function follow(known: Known, steps: readonly Step[]): Known {
   }, known);
 }
 
-/** Without the time of asking. */
+/** The state without its timestamp. */
 function lasting(known: Known): Partial<Known> {
   const { at: _, ...rest } = known;
   return rest;
 }
 
 describe.each(["classic", "urban", "connections"] as const)("%s", (game) => {
-  test.each([0, 1, 2])("steps amount to the sync at the end, reader %i", (reader) => {
+  test.each([0, 1, 2])("a sync plus its steps equals the final sync, reader %i", (reader) => {
     const { sync, steps, end } = recordings(game)[reader]!;
     expect(lasting(follow(begin(sync), steps))).toEqual(lasting(begin(end)));
   });
 
-  test("from the middle too, as after a lost connection", () => {
+  test("starting in the middle works, too", () => {
     const { sync, steps } = recordings(game)[1]!;
     const whole = follow(begin(sync), steps);
     const half = follow(begin(sync), steps.slice(0, 9));
     expect(follow(half, steps.slice(5))).toEqual(whole);
   });
 
-  test("the log of a step has what everybody saw, its events only what the seat alone saw", () => {
+  test("each step adds its public events to the log", () => {
     const [spectator, player] = recordings(game);
     const logged = spectator!.steps.flatMap(({ log = [] }) => log.flatMap((entry) => entry.events));
     expect(logged.length).toBeGreaterThan(10);
@@ -56,14 +56,14 @@ describe.each(["classic", "urban", "connections"] as const)("%s", (game) => {
   });
 });
 
-test("a gap is noticed, and what is known already changes nothing", () => {
+test("a gap is noticed, and old steps are ignored", () => {
   const { sync, steps } = recordings("classic")[0]!;
   const known = follow(begin(sync), steps.slice(0, 3));
   expect(advance(known, steps[4]!)).toBeNull();
   expect(advance(known, steps[1]!)).toBe(known);
 });
 
-test("who is muted is not heard, in what was said before either", () => {
+test("muting hides earlier messages, too", () => {
   const { sync, steps } = recordings("classic")[1]!;
   const known = follow(begin(sync), steps);
   expect(known.muted).toEqual([1]);

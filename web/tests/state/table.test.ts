@@ -1,4 +1,4 @@
-// A live table against a server played by the test.
+// A live table, with the test in the role of the server.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Table } from "../../src/state/table.svelte";
@@ -69,7 +69,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("it opens the table and knows it", () => {
+test("it opens a table and stores its state", () => {
   const socket = open();
   expect(socket.sent).toEqual([{ type: "open", table: "bako-ludi-meto", since: null }]);
   expect(table.isMyTurn).toBe(true);
@@ -77,7 +77,7 @@ test("it opens the table and knows it", () => {
   expect(table.name(1)).toBe("Ben");
 });
 
-test("a move is sent with the ply that was seen, and settled by its answer", async () => {
+test("a move is sent with the known ply and settled by the answer", async () => {
   const socket = open();
   const done = table.play("pick fin");
   const sent = socket.sent[1];
@@ -89,7 +89,7 @@ test("a move is sent with the ply that was seen, and settled by its answer", asy
   expect(table.isBusy).toBe(false);
 });
 
-test("a second tap is no second move", async () => {
+test("a second tap sends nothing", async () => {
   const socket = open();
   void table.play("pick fin");
   table.chosen = { text: "pick horns", words: "Pick the horns" };
@@ -98,7 +98,7 @@ test("a second tap is no second move", async () => {
   expect(table.chosen).not.toBeNull();
 });
 
-test("a refusal is kept until the next attempt", async () => {
+test("a refusal is shown until the next command", async () => {
   const socket = open();
   const done = table.play("pick fin");
   const sent = socket.sent[1];
@@ -110,7 +110,7 @@ test("a refusal is kept until the next attempt", async () => {
   expect(table.refusal).toBeNull();
 });
 
-test("what was lost with a connection is asked again with its key, after the table has answered", () => {
+test("lost requests are resent with the same key once the table has answered", () => {
   const socket = open();
   void table.do({ type: "say", text: "Hello" });
   socket.cut();
@@ -125,13 +125,13 @@ test("what was lost with a connection is asked again with its key, after the tab
   expect(table.known?.ply).toBe(5);
 });
 
-test("what is asked while there is no connection is asked once there is one", () => {
+test("requests made while disconnected are sent after connecting", () => {
   void table.do({ type: "say", text: "Hello" });
   const socket = open();
   expect(socket.sent.map((request) => request.type)).toEqual(["open", "do"]);
 });
 
-test("what is asked before the table has answered waits for that, and is asked once", () => {
+test("requests wait for the table's answer and are sent once", () => {
   const socket = FakeSocket.last;
   socket.accept();
   void table.do({ type: "say", text: "Hello" });
@@ -141,7 +141,7 @@ test("what is asked before the table has answered waits for that, and is asked o
   expect(socket.sent.map((request) => request.type)).toEqual(["open", "do"]);
 });
 
-test("an unasked sync means that answers may be lost: it is asked again", () => {
+test("an unexpected sync makes the table resend its requests", () => {
   const socket = open();
   void table.do({ type: "say", text: "Hello" });
   socket.tell({ ...SYNC, ply: 40 });
@@ -149,21 +149,21 @@ test("an unasked sync means that answers may be lost: it is asked again", () => 
   expect(table.known?.ply).toBe(40);
 });
 
-test("a gap brings a new connection from the last known ply", () => {
+test("a missing step makes it reconnect from the last known ply", () => {
   open().tell(step(9));
   expect(FakeSocket.all).toHaveLength(2);
   FakeSocket.last.accept();
   expect(FakeSocket.last.sent).toEqual([{ type: "open", table: "bako-ludi-meto", since: 4 }]);
 });
 
-test("a dead connection is found out by a question without an answer", () => {
+test("an unanswered command makes it reconnect", () => {
   open();
   void table.do({ type: "say", text: "Hello" });
   vi.advanceTimersByTime(8_000);
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test("a table that is closed to oneself says why, and one that is only busy is tried again", () => {
+test("a refused table says why, and a busy one is retried", () => {
   FakeSocket.last.accept();
   FakeSocket.last.tell({
     type: "refused",
@@ -184,7 +184,7 @@ test("a table that is closed to oneself says why, and one that is only busy is t
   expect(table.closedBy?.code).toBe("no_table");
 });
 
-test("being asked to slow down during a game does not close it", () => {
+test("a rate limit during a game does not close the table", () => {
   const socket = open();
   void table.do({ type: "say", text: "Hello" });
   socket.tell({ type: "refused", key: null, code: "too_fast", sentence: "Too fast." });
@@ -194,7 +194,7 @@ test("being asked to slow down during a game does not close it", () => {
   expect(open({ ...SYNC, ply: 4 }).sent.map((request) => request.type)).toEqual(["open", "do"]);
 });
 
-test("a choice is dropped as soon as it is no longer allowed, and only then", () => {
+test("a choice is dropped only when it is no longer legal", () => {
   const socket = open();
   table.chosen = { text: "pick fin", words: "Pick the fin" };
   socket.tell(step(5, { legal: ["pick fin"] }));
@@ -203,7 +203,7 @@ test("a choice is dropped as soon as it is no longer allowed, and only then", ()
   expect(table.chosen).toBeNull();
 });
 
-test("a choice outlives being told everything anew, while it is allowed", () => {
+test("a choice survives a sync while it is legal", () => {
   const socket = open();
   table.chosen = { text: "pick fin", words: "Pick the fin" };
   socket.tell({ ...SYNC, ply: 40 });
@@ -212,13 +212,13 @@ test("a choice outlives being told everything anew, while it is allowed", () => 
   expect(table.chosen).toBeNull();
 });
 
-test("whoever is heard again is heard from the beginning", () => {
+test("unmuting fetches the whole chat", () => {
   const socket = open({ ...SYNC, muted: [1] });
   socket.tell(step(5, { fact: { type: "muted", seat: 0, other: 1, on: false } }));
   expect(socket.sent[1]).toEqual({ type: "open", table: "bako-ludi-meto", since: null });
 });
 
-test("steps are told to those who listen, after they are known", () => {
+test("listeners are called after a step is applied", () => {
   const plies: (number | undefined)[] = [];
   const stop = table.onStep(() => plies.push(table.known?.ply));
   const socket = open();

@@ -20,7 +20,7 @@ test.each(several)("$name has choices, its default among them", (option) => {
   expect(choices.map((choice) => textOf(valueOf(option, choice)))).toEqual(choices);
 });
 
-test("what changes nothing is not asked", () => {
+test("options that don't matter are hidden", () => {
   const given: Record<string, unknown> = { source: "card", hints: false };
   const asks = (name: string, players: number): boolean => matters(named(name), (one) => given[one], players);
   expect([asks("pairing", 2), asks("pairing", 4)]).toEqual([true, false]);

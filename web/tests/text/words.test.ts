@@ -15,7 +15,7 @@ test("everyone has a name, and the reader is you", () => {
   expect(SEATS.map((_, seat) => nameOf(SEATS, seat, 0))).toEqual(["you", "Birch", "Seat C"]);
 });
 
-test("what a bot says names the players", () => {
+test("bot remarks name the players", () => {
   const remark = "seat 0 is unsure, seat 1 is not; seat 0's clue, seat 1's clue, what seat 0 has.";
   expect(withNames(remark, (seat) => nameOf(SEATS, seat, 0))).toBe(
     "you are unsure, Birch is not; your clue, Birch's clue, what you have.",
@@ -31,7 +31,7 @@ test("lists read as prose", () => {
   ]);
 });
 
-test("a table names its others", () => {
+test("a listing names the other players", () => {
   const table = {
     code: "x",
     game: "classic",
@@ -60,14 +60,14 @@ test("every emote and every bot of the server has words", () => {
   for (const game of Object.values(GAMES)) for (const bot of game.bots) expect(LEVELS).toHaveProperty(bot);
 });
 
-test("facts about the table are told, those of the game are left to its log", () => {
+test("table facts become sentences, moves are left to the log", () => {
   const name = (seat: number): string => nameOf(SEATS, seat, 0);
   expect(factWords({ type: "stood_in", seat: 0 }, name)).toBe("A bot is playing for you.");
   expect(factWords({ type: "left", seat: 0 }, name)).toBe("You left the table.");
   expect(factWords({ type: "played", seat: 0, text: null, remark: null, reason: null }, name)).toBeNull();
 });
 
-test("a line is plain words to those who cannot see it, and knows its places", () => {
+test("a line as plain text, and its places", () => {
   const line = {
     parts: [
       { seat: 0 },

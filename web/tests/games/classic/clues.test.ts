@@ -50,11 +50,11 @@ test("hints in words", () => {
   expect(hintWords(null)).toContain("no hint");
 });
 
-test("a tap strikes, then marks, then opens again", () => {
+test("taps cross out, mark and reset a clue", () => {
   expect([null, "struck" as const, "marked" as const].map(nextMark)).toEqual(["struck", "marked", null]);
 });
 
-test("what was kept of a notebook is read as far as it can be", () => {
+test("stored notes are parsed leniently", () => {
   expect(readKept(null)).toEqual({ marks: {}, isAssisted: true });
   expect(readKept("{")).toEqual({ marks: {}, isAssisted: true });
   expect(readKept('{"marks":{"1 2:bear":"struck","x":7},"isAssisted":false}')).toEqual({

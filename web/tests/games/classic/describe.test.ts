@@ -1,4 +1,4 @@
-// Every move of a recorded game becomes a sentence.
+// Sentences of the game, checked with a recorded game.
 
 import { describe as group, expect, test } from "vitest";
 import { describe, ending, status } from "../../../src/games/classic/text/describe";
@@ -27,7 +27,7 @@ function said(seat: number, action: ClassicAction, events: readonly GameEvent[],
   return plainWords(describe(entry, { ...view, public: { ...view.public, options } }), name);
 }
 
-test("a whole recorded game can be told", () => {
+test("every move of a recorded game is a sentence", () => {
   expect(view.public.log.length).toBeGreaterThan(10);
   for (const entry of view.public.log) {
     const words = plainWords(describe(entry, view), name);
@@ -71,7 +71,7 @@ group("sentences", () => {
     );
   });
 
-  test("hints, corrections and what cannot be placed", () => {
+  test("hints, corrections and pieces that can't be placed", () => {
     expect(
       said(2, { type: "Vote", agrees: true }, [event("voted", 2, "yes"), event("hint", "no_swamp")]),
     ).toBe("Cora voted for a hint. Hint: no clue names swamp.");
@@ -96,13 +96,13 @@ group("the status line", () => {
     );
     return `${title}. ${help}`;
   };
-  test("says what is mine to do", () => {
+  test("says what to do on your turn", () => {
     expect(at("act", [0])).toContain("Your turn: ask or search");
     expect(at("answer", [0])).toContain("Ben");
     expect(at("penalty", [0])).toContain("You owe a cube");
     expect(at("vote", [0])).toContain("Ben called for a hint");
   });
-  test("says whom all wait for", () => {
+  test("says who is next", () => {
     expect(at("act", [1])).toContain("Ben is choosing");
     expect(at("answer", [2])).toContain("Cora is answering about F4");
     expect(at("vote", [2, 3])).toContain("Waiting for Cora and Dev to vote");

@@ -15,7 +15,7 @@ import {
 
 const at = (name: string): number => spaceNamed(name) ?? -1;
 
-test("every space has a name that leads back to it", () => {
+test("space names are reversible", () => {
   for (const space of EVERYWHERE) expect(spaceNamed(spaceName(space))).toBe(space);
   expect(spaceName(0)).toBe("A1");
   expect(spaceName(107)).toBe("L9");
@@ -23,7 +23,7 @@ test("every space has a name that leads back to it", () => {
   for (const no of ["", "M1", "A0", "A10", "AA", "4F"]) expect(spaceNamed(no)).toBeNull();
 });
 
-test("neighbours are as far apart as hexes are, and neighbours of each other", () => {
+test("neighbours are symmetric and one hex apart", () => {
   for (const space of EVERYWHERE) {
     for (let side = 0; side < 6; side++) {
       const next = neighbour(space, side);
@@ -35,14 +35,14 @@ test("neighbours are as far apart as hexes are, and neighbours of each other", (
   }
 });
 
-test("odd columns sit half a space lower", () => {
+test("odd columns are half a hex lower", () => {
   expect(neighbour(at("A1"), NORTH)).toBeNull();
   expect(neighbour(at("A1"), SOUTH)).toBe(at("A2"));
   expect(neighbour(at("A1"), 0)).toBe(at("B1"));
   expect(neighbour(at("B1"), 0)).toBe(at("C2"));
 });
 
-test("keys lead to neighbours and to the ends, and back", () => {
+test("keys move to neighbours and to the edges", () => {
   expect(moved(at("D5"), "ArrowUp", false)).toBe(at("D4"));
   expect(moved(at("D5"), "ArrowRight", false)).toBe(at("E5"));
   expect(moved(at("E5"), "ArrowLeft", false)).toBe(at("D5"));
@@ -55,11 +55,11 @@ test("keys lead to neighbours and to the ends, and back", () => {
   expect(moved(at("D5"), "x", false)).toBeNull();
 });
 
-test("spaces fall into groups of neighbours", () => {
+test("spaces form connected groups", () => {
   expect(groups([at("A1"), at("B1"), at("L9")]).map((group) => group.length)).toEqual([2, 1]);
 });
 
-test("an outline goes around each group once, with a hole as a way of its own", () => {
+test("an outline has one loop per group and per hole", () => {
   expect(outline(new Set([at("A1")]), 0).match(/[ML]/g)).toHaveLength(6);
   expect(outline(new Set([at("A1"), at("A2")]), 0).match(/[ML]/g)).toHaveLength(10);
   const ring = [0, 1, 2, 3, 4, 5].flatMap((side) => neighbour(at("D5"), side) ?? []);

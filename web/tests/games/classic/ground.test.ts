@@ -1,4 +1,4 @@
-// The tiles as drawn are the tiles of the engine.
+// The drawn tiles match the engine's.
 
 import { expect, test } from "vitest";
 import { COLS } from "../../../src/games/classic/geometry";
@@ -33,6 +33,6 @@ test.each(layout.map((tile, place) => ({ ...tile, place })))(
   },
 );
 
-test("structures stand on their spaces", () => {
+test("structures are on their spaces", () => {
   expect([...ground.structures.keys()]).toEqual([2 * COLS + 5]);
 });

@@ -32,7 +32,7 @@ test("a move says what it means on the map", () => {
   });
 });
 
-test("moves are grouped by what the map is for, by whom, and by wrong pieces", () => {
+test("moves are grouped by kind, player and wrong piece", () => {
   const actions: readonly ClassicAction[] = [
     { type: "Correct", colour: null, space: C3, to: D4 },
     { type: "Correct", colour: null, space: C3, to: D5 },

@@ -3,7 +3,7 @@ import { shownArea } from "../../../src/games/classic/board/area";
 import { shifted } from "../../../src/games/classic/map/engraving";
 import { coloursOf, lookOf, ownerOf, piecesOf, slots } from "../../../src/games/classic/pieces";
 
-test("with two players a seat has two colours, the first of which looks like the seat", () => {
+test("with two players a seat has two colours, the first with its own look", () => {
   for (const seat of [0, 1]) {
     const colours = coloursOf(2, seat);
     expect(colours).toHaveLength(2);
@@ -24,12 +24,12 @@ test("the cube comes first", () => {
   expect(pieces.get(6)).toHaveLength(1);
 });
 
-test("up to five pieces find a place, also beside a structure", () => {
+test("up to five pieces fit, even beside a structure", () => {
   for (const count of [1, 2, 3, 4, 5])
     for (const has of [true, false]) expect(slots(count, has, false)).toHaveLength(count);
 });
 
-test("areas that are shown together meet", () => {
+test("areas shown together are intersected", () => {
   const own = { clues: ["a", "b"], masks: [[1, 2, 3], [2, 3, 4]] }; // prettier-ignore
   expect(shownArea([], own)).toBeNull();
   expect([...(shownArea([0], own) ?? [])]).toEqual([1, 2, 3]);
@@ -37,6 +37,6 @@ test("areas that are shown together meet", () => {
   expect(shownArea([0], null)).toBeNull();
 });
 
-test("a path is moved by its absolute commands alone", () => {
+test("moving a path changes only absolute commands", () => {
   expect(shifted("M0-9L4.6-1H2V6q3-4.4 6 0Z", 10, 20)).toBe("M10 11L14.6 19H12V26q3 -4.4 6 0Z");
 });

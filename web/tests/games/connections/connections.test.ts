@@ -94,7 +94,7 @@ function view(
 }
 
 describe("creatures", () => {
-  test("are named and numbered as the rules say", () => {
+  test("are named and numbered as in the rules", () => {
     expect(nameOf(45)).toBe("Sailtangle");
     expect(traitsOf(45)).toEqual(["fin", "beady", "beak", "claws", "fur", "tentacles"]);
     expect(latinOf(45)).toBe("Pinnirostrum parvoculum var. tentaculicauda");
@@ -109,7 +109,7 @@ describe("creatures", () => {
     );
   });
 
-  test("traits know their category and their other side", () => {
+  test("traits have a category and another side", () => {
     expect(categoryOf("scales")).toBe("skin");
     expect(otherSide("scales")).toBe("fur");
     expect(otherSide("horns")).toBe("fin");
@@ -125,7 +125,7 @@ describe("drawing", () => {
   const drawn = symbols();
   const ids = new Set([...drawn.matchAll(/<symbol id="([^"]+)"/g)].map((found) => found[1]));
 
-  test("all sixty-four are different and made of parts that there are", () => {
+  test("all 64 creatures differ and use existing parts", () => {
     const figures = Array.from({ length: 64 }, (_, card) => figure(card));
     const parts = figures.flatMap((one) => one.layers.flatMap((layer) => layer.parts));
     expect(parts.filter((part) => !ids.has(part))).toEqual([]);
@@ -145,7 +145,7 @@ describe("drawing", () => {
     }
   });
 
-  test("keeps to the policy of the page: no style attribute, no script, ids only once", () => {
+  test("obeys the content security policy: no style attributes, no scripts, unique ids", () => {
     expect(drawn).not.toMatch(/style=|<script|NaN|undefined/);
     const all = [...drawn.matchAll(/ id="([^"]+)"/g)].map((found) => found[1]);
     expect(new Set(all).size).toBe(all.length);
@@ -161,7 +161,7 @@ describe("moves", () => {
     expect(legalMove(moves, { type: "Flip", slot: 2 })).toBeUndefined();
   });
 
-  test("what there is to do follows from what is allowed", () => {
+  test("the task follows from the legal moves", () => {
     expect(taskOf([])).toBe("wait");
     expect(taskOf(legal({ type: "Pick", trait: "fin" }))).toBe("draft");
     expect(taskOf(legal(swap, { type: "Pass" }))).toBe("alter");
@@ -175,7 +175,7 @@ describe("moves", () => {
 });
 
 describe("sightings", () => {
-  test("rows go from the winner to who was out first", () => {
+  test("rows go from the winner to the first player out", () => {
     const rows = rowsOf(SIGHTING);
     expect(rows.map((row) => [row.seat, row.out])).toEqual([
       [0, null],
@@ -185,7 +185,7 @@ describe("sightings", () => {
     expect(rows[2]?.marks).toEqual(["match", "out", "unseen", "unseen", "unseen", "unseen"]);
   });
 
-  test("nobody matching is told from being out", () => {
+  test("no match at all differs from being out", () => {
     const decided = [{ slot: 1, trait: "tentacles", matched: [], unmatched: [0], out: [] }] as const;
     const [row] = rowsOf({ ...SIGHTING, cards: [0, null, null], decided });
     expect(row?.marks[0]).toBe("none");
@@ -198,7 +198,7 @@ describe("sightings", () => {
     expect(decidedWords(SIGHTING, name)).toBe("Ann won at slot 5 with Sailwyrm.");
   });
 
-  test("numbers, moves since, and the race", () => {
+  test("numbering, moves since the last reveal, and the race", () => {
     const second = { ...SIGHTING, winner: 2 };
     const [flipped, passed] = [moved(0, "flipped", 2, "fur"), moved(1, "passed")];
     const log = [moved(0, "picked", 6, "fur"), SIGHTING, flipped, passed, second];
@@ -233,7 +233,7 @@ describe("the hand", () => {
   });
   const now = [ranked(3, [1, 2]), ranked(45, [6])];
 
-  test("is ranked as the server says, with the change against now", () => {
+  test("is ranked by the server, with the change from now", () => {
     const held = ranks([3, 45], [ranked(45, [1]), ranked(3, [2])], now, []);
     expect(held.map((one) => [one.card, one.rank, one.change])).toEqual([
       [45, 1, 1],
@@ -241,14 +241,14 @@ describe("the hand", () => {
     ]);
   });
 
-  test("keeps its order while nothing is known", () => {
+  test("keeps its order while unranked", () => {
     expect(ranks([3, 45], [], [], [45, 3]).map((one) => [one.card, one.rank])).toEqual([
       [45, null],
       [3, null],
     ]);
   });
 
-  test("pips of slots that are still empty say nothing", () => {
+  test("pips of empty slots are open", () => {
     expect(pipStates(["fur", "horns"], ranked(3, [6]))).toEqual([
       "open",
       "open",
@@ -280,7 +280,7 @@ describe("the hand", () => {
 describe("sentences", () => {
   const said = (entry: ConnectionsLogged): string => plainWords(sentence(entry), name);
 
-  test("of the log", () => {
+  test("for the log", () => {
     expect(said(moved(0, "picked", 6, "horns"))).toBe("Ann put Horns in slot 6.");
     expect(said(moved(1, "flipped", 3, "fur"))).toBe("Ben flipped slot 3 to Fur.");
     expect(said(moved(1, "swapped", 2, 5))).toBe("Ben swapped slots 2 and 5.");
@@ -297,7 +297,7 @@ describe("sentences", () => {
     );
   });
 
-  test("of the status line", () => {
+  test("for the status line", () => {
     const title = (seen: View<"connections">): string => status(seen, name).title;
     expect(title(view({}, { moves: legal({ type: "Pick", trait: "horns" }) }))).toBe("Fill slot 6");
     expect(title(view({ waiting: [1, 2, 2], report: ["fur", "horns"] }))).toBe("Ben is filling slot 4");
@@ -320,7 +320,7 @@ describe("sentences", () => {
     });
   });
 
-  test("of the end", () => {
+  test("for the end", () => {
     const seen = view({ phase: "over", scores: [3, 11, 2], log: [SIGHTING], starters: [0, 1] });
     expect(ending({ winners: [1], reason: "most points" }, seen, name)).toEqual({
       title: "Ben won with 11 points",
@@ -332,7 +332,7 @@ describe("sentences", () => {
   });
 });
 
-test("seats: cards in hand, what lies face down, and what was done last", () => {
+test("seats: cards in hand, chosen cards and last moves", () => {
   const altering = seatStates(
     view({
       phase: "alter",

@@ -1,4 +1,4 @@
-// Sentences and scenes of Urban Legends, held to a recorded game.
+// Sentences and scenes of Urban Legends, checked with a recorded game.
 
 import { describe, expect, test } from "vitest";
 import { describe as sentence, ending, roundsOf, status } from "../../../src/games/urban/text/describe";
@@ -16,7 +16,7 @@ import traffic from "../../traffic/urban.json";
 const RECORDED = traffic as unknown as readonly { sync: Sync<"urban">; steps: readonly Step<"urban">[] }[];
 const name = (seat: number): string => ["Ann", "Ben"][seat] ?? "?";
 
-/** The table after each step of a reader that has the game. */
+/** The table after each step in which the game has started. */
 function states(reader: number): readonly Known<"urban">[] {
   const { sync, steps } = RECORDED[reader]!;
   const all = [begin(sync)];
@@ -27,7 +27,7 @@ function states(reader: number): readonly Known<"urban">[] {
 const viewOf = (known: Known<"urban">): View<"urban"> => view(known)!;
 
 describe.each([0, 1, 2])("reader %i", (reader) => {
-  test("the columns that follow from the log fit the blocks at every step", () => {
+  test("columns derived from the log match the blocks at every step", () => {
     for (const known of states(reader)) {
       const { city, log, round } = known.public!;
       const now = momentsOf(log).at(-1)!;
@@ -45,7 +45,7 @@ describe.each([0, 1, 2])("reader %i", (reader) => {
     }
   });
 
-  test("only one's own cards are named", () => {
+  test("only the reader's own cards are named", () => {
     const view = viewOf(states(reader).at(-1)!);
     const told = view.public.log.flatMap((entry) =>
       entry.action.type === "Draw" ? [plainWords(sentence(entry, view), name)] : [],
@@ -57,7 +57,7 @@ describe.each([0, 1, 2])("reader %i", (reader) => {
       );
   });
 
-  test("there is always something to say about the turn", () => {
+  test("every turn has a status", () => {
     for (const known of states(reader)) expect(status(viewOf(known), name).title.length).toBeGreaterThan(5);
   });
 });
@@ -76,7 +76,7 @@ describe("a sentence", () => {
     expect(placesOf(told(1, { type: "Align", colour: "K", side: "left" }))).toEqual(["0:"]);
   });
 
-  test("an announcement names its blocks as they were called then", () => {
+  test("an announcement names its blocks as they were at the time", () => {
     const line = told(
       0,
       { type: "Announce", feature: 5 },
@@ -90,7 +90,7 @@ describe("a sentence", () => {
     expect(placesOf(line)).toEqual(["1:-1", "1:1"]);
   });
 
-  test("the end is said, and by evidence when time is up", () => {
+  test("the ending, with the evidence if time ran out", () => {
     const view = viewOf(known);
     expect(ending({ winners: [0], reason: "escape" }, { ...view, seat: 1 }).title).toBe(
       "The Cryptid escaped",
@@ -118,7 +118,7 @@ describe("a sentence", () => {
 });
 
 describe("a scene", () => {
-  test("at the start two blocks are lit, and what they show is nothing", () => {
+  test("at the start two blocks are lit and show no sensors", () => {
     const scene = sceneOf(states(1)[0]!.public!, 1);
     expect(scene.active).toBe(0);
     expect(scene.rows[1].isLower).toBe(true);
@@ -128,7 +128,7 @@ describe("a scene", () => {
     expect(readingOf(scene.rows[1], first!, new Map([["1:0", "PK"]]))).toEqual({ number: 2, colours: "PK" });
   });
 
-  test("the examples of the rules show where sensors go", () => {
+  test("the examples of the rules preview their moves", () => {
     expect(SPLIT.sketch.arrows).toEqual([{ from: -2, to: -3 }, { from: -2, to: -1 }]); // prettier-ignore
     expect([...SPLIT.sketch.coming.values()]).toEqual(["PK", "W"]);
     expect(SHUFFLE.sketch.arrows).toEqual([{ from: -2, to: 1 }]);
@@ -138,7 +138,7 @@ describe("a scene", () => {
     expect(EXPAND.sketch.arriving).toEqual(["mysterious", "ordinary"]);
   });
 
-  test("a block says everything about itself", () => {
+  test("a block is fully described", () => {
     const { scene, sketch } = HIDING;
     const last = scene.rows[0].blocks.at(-1)!;
     expect(blockName(scene.rows[0], last, scene, sketch)).toBe(
@@ -146,7 +146,7 @@ describe("a scene", () => {
     );
   });
 
-  test("a lifted sensor would come where one puts it", () => {
+  test("a removed sensor is previewed where it would go", () => {
     const scene = EXPAND.scene;
     const sketch = sketchOf(
       scene,

@@ -42,7 +42,7 @@ const LEGAL = [
 const NONE: Picked = { kind: null, isWild: false, space: null, sensors: null, side: null };
 
 describe("legal moves", () => {
-  test("are read", () => {
+  test("are parsed", () => {
     expect(read(split(2, ""))).toMatchObject({ kind: "split", space: 2, sensors: "", isWild: false });
     expect(read(WILD)).toMatchObject({ kind: "align", isWild: true, sensors: "K", side: "left" });
     expect(read({ type: "Announce", feature: 5 })).toMatchObject({ kind: null, space: null, sensors: null });
@@ -61,7 +61,7 @@ describe("legal moves", () => {
     }
   });
 
-  test("are narrowed down by what was chosen", () => {
+  test("are narrowed down by the selection", () => {
     const shuffles = narrowed(LEGAL, { kind: "shuffle", isWild: false });
     expect(valuesOf(shuffles, "sensors")).toEqual(["P", "W", "K"]);
     expect(narrowed(shuffles, { sensors: "K" })).toHaveLength(2);
@@ -70,7 +70,7 @@ describe("legal moves", () => {
     ]);
   });
 
-  test("what does not go with a new choice is forgotten, and only that", () => {
+  test("a new choice drops only what doesn't fit it", () => {
     const moves = narrowed(LEGAL, { kind: "shuffle", isWild: false });
     const picked: Picked = { ...NONE, kind: "shuffle", space: 2, sensors: "K", side: "right" };
     expect(repicked(moves, picked, { sensors: "P" })).toMatchObject({
@@ -81,7 +81,7 @@ describe("legal moves", () => {
     expect(repicked(moves, picked, { side: "left" })).toMatchObject({ sensors: "K", space: 2, side: "left" });
   });
 
-  test("a split begins evenly, and a sensor changes sides", () => {
+  test("a split starts even, and sensors can change sides", () => {
     const moves = ["P", "PK", "PKK", "KK", "K"].map((left) => read(split(1, left)));
     expect(evenest(moves)).toBe("PK");
     expect(turned("PPK", "P", "K", true)).toBe("PK");
@@ -90,7 +90,7 @@ describe("legal moves", () => {
 });
 
 describe("words", () => {
-  test("of features and moves", () => {
+  test("for announcements and moves", () => {
     expect(featureWords(1)).toBe("1 sensor");
     expect(featureWords("PK")).toBe("pink and black only");
     expect(moveWords(read(WILD))).toBe("Wild: align black left");
@@ -98,7 +98,7 @@ describe("words", () => {
     expect(without("PPKK", "PK")).toBe("PK");
   });
 
-  test("of what an announcement leads to", () => {
+  test("for the result of an announcement", () => {
     expect(consequence({ blocks: [1, 3], evidence: 1, ending: null }, [3])).toBe("takes evidence at D");
     expect(consequence({ blocks: [1], evidence: 0, ending: "capture" }, [3])).toBe("capture");
     expect(consequence({ blocks: [1, 2], evidence: 0, ending: null }, [])).toBe("game continues");
@@ -108,7 +108,7 @@ describe("words", () => {
 describe("hands", () => {
   const help = { effects: [], announcements: [], notes: null, deduction: null };
 
-  test("are unknown where the table does not help", () => {
+  test("are unknown without assistance", () => {
     expect(possibleHands(null, 0)).toBeNull();
     expect(possibleHands(help, 0)).toBeNull();
   });
@@ -134,11 +134,11 @@ describe("hands", () => {
   });
 });
 
-describe("sensors are followed", () => {
+describe("tokens follow sensors", () => {
   const at = (tokens: readonly Token[]): string =>
     tokens.map(({ id, colour, place }) => `${id}${colour}${place}`).join(" ");
 
-  test("those that stay keep their place, those that move keep their name", () => {
+  test("those that stay keep their place, those that move keep their id", () => {
     const before = follow([], new Map([["0:-1", "PW"], ["0:1", "W"]])); // prettier-ignore
     expect(at(before)).toBe("1P0:-1 2W0:-1 3W0:1");
     const after = follow(before, new Map([["0:-1", "P"], ["0:1", ""], ["1:-2", "W"], ["1:0", "W"]])); // prettier-ignore

@@ -1,4 +1,4 @@
-// A physical table is led from the box to its first turn.
+// The companion's steps from the box to the first turn.
 
 import { describe, expect, test } from "vitest";
 import { laidAt, numberedSpace, spacesAt, stepsOf, wordsOf } from "../../../src/pages/companion/steps";
@@ -36,9 +36,9 @@ describe("the steps", () => {
     ]);
   });
 
-  test("say where and how", () => {
-    expect(words[1]?.help).toBe("Top right. Its number is at the bottom right.");
-    expect(words[4]?.help).toBe("Bottom left. Its number is at the top left.");
+  test("say where each piece goes", () => {
+    expect(words[1]?.help).toBe("Top right of the map. The tile's number is at its bottom right.");
+    expect(words[4]?.help).toBe("Bottom left of the map. The tile's number is at its top left.");
     expect(words[6]?.help).toBe("On C6: desert.");
     expect(words[7]?.help).toBe("On G1: forest, bear territory.");
   });
@@ -48,24 +48,24 @@ describe("the steps", () => {
     expect(words.at(-1)?.help).toContain("one colour");
   });
 
-  test("lay one thing each", () => {
+  test("add one piece each", () => {
     expect(steps.map((step) => laidAt(step).tiles)).toEqual([1, 2, 3, 4, 5, 6, 6, 6, 6, 6]);
     expect(steps.map((step) => laidAt(step).structures).slice(5, 9)).toEqual([0, 1, 2, Infinity]);
   });
 });
 
-test("the places for tiles divide the map", () => {
+test("the tile places cover the map", () => {
   const all = [0, 1, 2, 3, 4, 5].flatMap(spacesAt);
   expect(all.toSorted((a, b) => a - b)).toEqual(EVERYWHERE);
   expect([spacesAt(3).at(0), spacesAt(3).at(-1)].map((space) => spaceName(space ?? 0))).toEqual(["G4", "L6"]);
 });
 
-test("the number of a tile lies in the corner that says which way it is turned", () => {
+test("a tile's number shows its rotation", () => {
   expect(spaceName(numberedSpace(3, { tile: 2, rotated: false }))).toBe("G4");
   expect(spaceName(numberedSpace(3, { tile: 2, rotated: true }))).toBe("L6");
 });
 
-test("a closer look has its spaces in the middle", () => {
+test("a zoomed view is centred on its spaces", () => {
   expect(boxAround([0], 100, 80)).toBe("0 3.3 100 80");
   expect(boxAround(spacesAt(0), 500, 330)).toBe("-12.5 -13.4 500 330");
 });

@@ -4,7 +4,7 @@ import { qr, qrPath } from "../../../src/table/people/qr";
 const drawn = (text: string): string[] =>
   qr(text).map((row) => row.map((isDark) => (isDark ? "#" : ".")).join(""));
 
-test("a code that an independent reader has read", () => {
+test("a code verified with an independent reader", () => {
   expect(drawn("cryptid")).toMatchInlineSnapshot(`
     [
       "#######.#..##.#######",
