@@ -1,4 +1,4 @@
-"""Running `cryptid` inside the test, or as a process of its own."""
+"""Runs `cryptid` inside the test process, or as a process of its own."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Result:
 
 
 def cryptid(*argv: str, stdin: str | bytes = b"") -> Result:
-    """What `cryptid` with these words does, given this input."""
+    """Run `cryptid` with these arguments and this input."""
     out, err = io.StringIO(), io.StringIO()
     data = stdin.encode() if isinstance(stdin, str) else stdin
     with redirect_stdout(out), redirect_stderr(err), patch("sys.stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8")):
@@ -34,7 +34,7 @@ def cryptid(*argv: str, stdin: str | bytes = b"") -> Result:
 
 
 def refusal(*argv: str, stdin: str | bytes = b"") -> str:
-    """The one line in which these words are refused: exit code 2, nothing printed."""
+    """Return the line that refuses these arguments; the exit code must be 2, and nothing else printed."""
     result = cryptid(*argv, stdin=stdin)
     assert (result.code, result.out) == (2, ""), result
     assert result.err.startswith("cryptid: ")
@@ -44,11 +44,11 @@ def refusal(*argv: str, stdin: str | bytes = b"") -> str:
 
 
 def environment(**more: str) -> dict[str, str]:
-    """As a person has it: Python's own settings of this test run, such as unbuffered output, are left out."""
+    """Return a user's environment, without the PYTHON variables of this test run, such as unbuffered output."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     return {**inherited, "PYTHONPATH": str(SRC), "PYTHONWARNINGS": "error", **more}
 
 
 def process(*argv: str, stdin: int = subprocess.PIPE, stdout: int = subprocess.PIPE) -> subprocess.Popen[bytes]:
-    """`cryptid` as a process."""
+    """Start `cryptid` as a process."""
     return subprocess.Popen([*COMMAND, *argv], env=environment(), stdin=stdin, stdout=stdout, stderr=subprocess.PIPE)
