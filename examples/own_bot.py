@@ -1,4 +1,6 @@
-"""A bot of one's own against one of ours: a view and the legal actions in, one of them and a reason out.
+"""Write your own bot and play it against one of ours.
+
+A bot gets a view and the legal actions, and returns one of them with a reason.
 
 python examples/own_bot.py
 """
@@ -18,23 +20,23 @@ from cryptid.games.connections.creatures import closeness
 
 
 class Fitting:
-    """Proposes the creature that comes closest to the report, and leaves everything else to chance."""
+    """Proposes the creature that is closest to the report. Everything else is random."""
 
     budget_ms = 50  # for a move
 
     def choose(self, view: View[Any, Any], legal: Sequence[Any], budget: Budget, rng: Random) -> Choice:
         proposals = [action for action in legal if isinstance(action, Propose)]
         if not proposals:
-            return Choice(rng.choice(legal), "By chance.")
+            return Choice(rng.choice(legal), "I picked at random.")
         close = closeness(view.public.report)
-        return Choice(max(proposals, key=lambda action: close[action.card]), "It fits best.")
+        return Choice(max(proposals, key=lambda action: close[action.card]), "It was closest to the report.")
 
     def remark(self, view: View[Any, Any], action: Any) -> str:
-        return "Let us see."
+        return "Let's see."
 
 
 def measure(games: int, seed: int) -> dict[str, Rate]:
-    """How the two fare over at least so many games, each deal played from both seats."""
+    """Return the win rates over at least this many games. Each deal is played from both seats."""
     bots: dict[str, Bot] = {"fitting": Fitting(), "random": BOTS["connections"]["random"]}
     match = Match("connections", Options(players=2), tuple(bots), seed)
     return dict(standings(match, [play_deal(match, bots, deal) for deal in range(match.deals(games))]).by_bot)

@@ -1,5 +1,5 @@
-// A bot in another language: it speaks the line protocol of docs/protocol.md and plays anything legal, except that in
-// classic it searches where it knows that every other clue has been shown to fit.
+// A bot in another language. It speaks the line protocol of docs/protocol.md and plays at random, except that in classic
+// it searches a space where every other player has a disc.
 //
 //   cryptid play classic --players 3 --seats "human,novice,program:node examples/random_bot.js"
 //   cryptid arena classic "program:node examples/random_bot.js" random --players 4 --games 100
@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 
 const SPACE = /([A-L])([1-9])$/;
 
-/** A small generator, so that the same seed plays the same game (mulberry32). */
+/** A seeded random number generator (mulberry32), so that games can be repeated. */
 function generator(seed) {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;
@@ -17,7 +17,7 @@ function generator(seed) {
   };
 }
 
-/** How many seats other than ours have a disc on a space of classic; spaces count row by row, twelve in a row. */
+/** Count the other seats with a disc on a space of classic. Spaces are numbered row by row, twelve in a row. */
 function discsOfOthers(view, space) {
   return view.public.discs.filter((spaces, colour) => colour !== view.seat && spaces.includes(space)).length;
 }
@@ -33,7 +33,7 @@ function choose({ view, legal, seed }, game) {
   const promising = game === "classic" ? legal.filter((text) => isPromising(view, text)) : [];
   const texts = promising.length > 0 ? promising : legal;
   const text = texts[Math.floor(generator(seed)() * texts.length)];
-  return { type: "move", text, reason: promising.length > 0 ? "Everybody has a disc there." : "By chance." };
+  return { type: "move", text, reason: promising.length > 0 ? "Everyone else has a disc there." : "I picked at random." };
 }
 
 let game = null;

@@ -8,10 +8,10 @@ from examples import own_bot, train
 
 
 def test_training_learns_that_the_first_slots_count_most() -> None:
-    weights, worths = train.train(300, seed=1)
+    weights, rewards = train.train(300, seed=1)
     assert weights[0] > weights[1] > weights[5]
-    assert np.mean(worths[-150:]) > np.mean(worths[:75])
-    assert np.mean(worths[-150:]) > 0.15
+    assert np.mean(rewards[-150:]) > np.mean(rewards[:75])
+    assert np.mean(rewards[-150:]) > 0.15
 
 
 def test_your_own_bot_beats_the_opponent() -> None:

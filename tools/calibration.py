@@ -1,4 +1,4 @@
-"""How good the odds are that inference states: over fresh games between bots, stated odds against what was true.
+"""Measure how well calibrated the odds of deduction are: stated odds against what was true, in games between bots.
 
     python tools/calibration.py [GAMES]
 
@@ -17,21 +17,20 @@ from cryptid.core.game import view
 from cryptid.games.classic import Classic, Options
 from cryptid.games.classic.clues import CLUE_NUMBER, Mode
 from cryptid.games.classic.model import ClassicState, Phase
-from cryptid.kernels.classic.deals import deal
 from cryptid.kernels.classic.worlds import odds
 
 PICTURE = Path(__file__).parents[1] / "docs/pictures/calibration.svg"
 BINS = 10
 SIZE, EDGE = 300, 40
 
-Said = tuple[float, bool]  # stated odds, and whether it was so
-Bins = list[tuple[int, float, float]]  # how often, odds on average, share of those that were true
+Statement = tuple[float, bool]  # stated odds, and whether it was true
+Bins = list[tuple[int, float, float]]  # number of statements, average odds, share that was true
 
 
-def statements(level: str, mode: Mode, seed: int) -> Iterator[Said]:
-    """What the seats to act hold possible in one game, of habitats and of others' clues."""
+def statements(level: str, mode: Mode, seed: int) -> Iterator[Statement]:
+    """Play a game and yield the odds of habitats and of others' clues, as each seat to act sees them."""
     game, rng = Classic(), Random(seed)
-    state = game.start(deal(Options(4, mode), rng))
+    state = game.start(game.deal(Options(4, mode), rng))
     while state.public.to_act:
         seat = state.public.to_act[0]
         if state.public.phase is Phase.ACT:
@@ -41,7 +40,7 @@ def statements(level: str, mode: Mode, seed: int) -> Iterator[Said]:
         state = game.apply(state, seat, action).state
 
 
-def _stated(state: ClassicState, seat: int) -> Iterator[Said]:
+def _stated(state: ClassicState, seat: int) -> Iterator[Statement]:
     found = odds(view(state, seat))
     for space, share in enumerate(found.spaces):
         if share:
@@ -51,18 +50,18 @@ def _stated(state: ClassicState, seat: int) -> Iterator[Said]:
             yield from ((share, CLUE_NUMBER[state.hidden.clues[colour]] == n) for n, share in shares.items())
 
 
-def binned(said: list[Said]) -> Bins:
+def binned(statements: list[Statement]) -> Bins:
     made = []
     for low in range(BINS):
-        part = [each for each in said if min(int(each[0] * BINS), BINS - 1) == low]
+        part = [each for each in statements if min(int(each[0] * BINS), BINS - 1) == low]
         if part:
             size = len(part)
-            made.append((size, sum(stated for stated, _ in part) / size, sum(so for _, so in part) / size))
+            made.append((size, sum(stated for stated, _ in part) / size, sum(is_true for _, is_true in part) / size))
     return made
 
 
 def drawn(series: dict[str, Bins]) -> str:
-    """One dot a bin; on the diagonal what is stated is what is true. Grey lines suit light and dark pages."""
+    """Draw one dot per bin; perfect odds are on the diagonal. Grey lines suit light and dark pages."""
     full, end = SIZE + 2 * EDGE, EDGE + SIZE
     lines = f"M{EDGE} {EDGE}V{end}H{end}M{EDGE} {end}L{end} {EDGE}"
     parts = [
@@ -83,8 +82,8 @@ def drawn(series: dict[str, Bins]) -> str:
 def main(games: int) -> None:
     series = {}
     for level in ("novice", "expert"):
-        said = [each for seed in range(games // len(Mode)) for mode in Mode for each in statements(level, mode, seed)]
-        series[f"between bots {level}"] = binned(said)
+        found = [each for seed in range(games // len(Mode)) for mode in Mode for each in statements(level, mode, seed)]
+        series[f"between bots {level}"] = binned(found)
     for name, bins in series.items():
         print(f"{name}\n| statements | stated | true |\n|---|---|---|")
         print("\n".join(f"| {size:,} | {stated:.1%} | {true:.1%} |" for size, stated, true in bins))

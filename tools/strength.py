@@ -1,8 +1,8 @@
-"""Play every match that docs/bots.md tells of, and write its tables there.
+"""Play every match of docs/bots.md and write its tables.
 
 python -m tools.strength FOLDER
 
-Finished games are kept in the folder, so that a run that was stopped goes on; an empty folder begins anew.
+Finished games are kept in the folder, so a run that was stopped can be resumed. Use an empty folder to start again.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MATCHES = {game: matches for game in GAMES if (matches := module_of("tools.games
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """That the first bot of a match, as a whole or in one role, wins at least this share."""
+    """The claim that the first bot of a match, overall or in one role, wins at least this share."""
 
     game: str
     bots: tuple[str, ...]
@@ -52,7 +52,7 @@ class Claim:
 
 
 def ladder() -> Iterator[Claim]:
-    """Each level against the one below."""
+    """Match each level with the one below."""
     for game, matches in MATCHES.items():
         for options in matches.LADDER:
             for lower, higher in pairwise(BOTS[game]):
@@ -65,20 +65,20 @@ def against_references() -> Iterator[Claim]:
 
 
 def among_equals() -> Iterator[Claim]:
-    """Masters alone: what a seat, counted from the one that begins, or a role is worth."""
+    """Match masters with each other, to measure each seat, counted from the starting player, or each role."""
     for game, matches in MATCHES.items():
         yield from (Claim(game, ("master",), options, 400, 0.0) for options in matches.BALANCE)
 
 
 def played(claim: Claim, folder: Path) -> Any:
-    """What `cryptid arena --json` says about the match; games that are in the folder are not played again."""
+    """Return what `cryptid arena --json` prints for the match. Games in the folder are not played again."""
     file = folder / f"{'_'.join(claim.match).replace('--', '')}.jsonl"
     command = [sys.executable, "-m", "cryptid.cli.entry", *claim.match, "--json", "--resume", str(file)]
     return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
 
 
 def rate(claim: Claim, found: Any) -> Any:
-    """The share of the wins that the claim is about."""
+    """Return the win rate that the claim is about."""
     if claim.role is None:
         return next(bot for bot in found["bots"] if bot["bot"] == claim.bots[0])
     return next(entry for entry in found["entries"] if (entry["bot"], entry["role"]) == (claim.bots[0], claim.role))
@@ -99,7 +99,7 @@ def balance_row(claim: Claim, found: Any) -> str:
 
 
 def tables(folder: Path) -> str:
-    """Everything in Markdown."""
+    """Play all matches and return the tables in Markdown."""
     head = "| bot | share of the wins, 95 % | needed | games | command |\n|---|---|---|---|---|"
     strength = [strength_row(claim, played(claim, folder)) for claim in (*ladder(), *against_references())]
     balance = [balance_row(claim, played(claim, folder)) for claim in among_equals()]

@@ -1,10 +1,10 @@
-"""Train the value of Urban Legends by self-play: both seats choose what the value likes best, and it learns from that.
+"""Train the value network of Urban Legends by self-play.
 
     python tools/train_urban.py [GAMES]
 
-Writes the weights to where the bots read them; the same number of games gives the same weights. Each game is played
-with all cards open and a few random moves. Then every position is pulled towards what came after it: TD(lambda),
-backwards from the result.
+Writes the weights to where the bots read them; the same number of games gives the same weights. Both seats choose the
+action with the best value, with all cards open and a few random moves. After each game the values of its positions are
+updated by TD(lambda), backwards from the result.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ GAMES = 300_000
 LAMBDA = 0.7
 RATE, LAST_RATE = 0.03, 0.001
 RANDOM_MOVES = 6  # of a hundred
-LONGEST = 260  # no game has more moves
+LONGEST = 260  # moves; no game has more
 
 F = TypeVar("F", bound=Callable[..., object])
 
 
 def compiled(function: F) -> F:
-    """Not kept beside the source, as it would be stale when the kernel changes."""
+    """Compile without a cache on disk, which would be stale when the kernel changes."""
     return cast(F, njit(function))
 
 
 @compiled
 def self_play(start: kernel.Ints, net: kernel.Floats, rate: float, rng: kernel.Ints, seen: kernel.Ints) -> int:
-    """Play a game and learn from it; gives the winner."""
+    """Play a game, learn from it, and return the winner."""
     x, h = np.empty(kernel.INPUTS, dtype=np.float32), np.empty(kernel.UNITS, dtype=np.float32)
     out, s, length = np.empty(kernel.MOST_ACTIONS, dtype=np.int64), start.copy(), 0
     deal(s, rng)
@@ -59,7 +59,7 @@ def self_play(start: kernel.Ints, net: kernel.Floats, rate: float, rng: kernel.I
 
 @compiled
 def deal(s: kernel.Ints, rng: kernel.Ints) -> None:
-    """R2.2: three cards each."""
+    """Deal three cards to each seat (R2.2)."""
     for seat in range(2):
         s[kernel.STOCKS + seat] += s[kernel.HANDS + seat]
         s[kernel.HANDS + seat] = 0
@@ -72,23 +72,23 @@ def deal(s: kernel.Ints, rng: kernel.Ints) -> None:
 def chosen(
     s: kernel.Ints, net: kernel.Floats, rng: kernel.Ints, out: kernel.Ints, x: kernel.Floats, h: kernel.Floats
 ) -> int:
-    """The best action one move ahead, or now and then any, but never a blind announcement."""
+    """Return the best action one move ahead, or sometimes a random one, except when hiding."""
     n = kernel.legal(s, out)
     if n == 1 or (kernel.below(100, rng) < RANDOM_MOVES and s[kernel.PHASE] != kernel.HIDING):
         return int(out[kernel.below(n, rng)])
-    best, best_worth, t = 0, -2.0, s.copy()
+    best, best_value, t = 0, -2.0, s.copy()
     for i in range(n):
         t[:] = s
         kernel.move(t, out[i])
-        worth = kernel.value(t, net, x, h) * (1 - 2 * s[kernel.TURN])
-        if worth > best_worth:
-            best, best_worth = out[i], worth
+        value = kernel.value(t, net, x, h) * (1 - 2 * s[kernel.TURN])
+        if value > best_value:
+            best, best_value = out[i], value
     return int(best)
 
 
 @compiled
 def learn(net: kernel.Floats, x: kernel.Floats, h: kernel.Floats, step: float) -> None:
-    """Move every weight along its gradient; `x` and `h` are as the judgement left them."""
+    """Move every weight along its gradient. `kernel.judged` must have filled `x` and `h`. Overwrites `h`."""
     biases, outs = kernel.INPUTS * kernel.UNITS, kernel.INPUTS * kernel.UNITS + kernel.UNITS
     net[kernel.WEIGHTS - 1] += step
     for unit in range(kernel.UNITS):
@@ -103,7 +103,7 @@ def learn(net: kernel.Floats, x: kernel.Floats, h: kernel.Floats, step: float) -
 
 
 def trained(games: int) -> kernel.Floats:
-    """Weights after so many games, half of them with the standard sensors and decks."""
+    """Return the weights after this many games. 70 % of them use the standard sensors and decks."""
     rng, urban = Random(1), Urban()
     options = [Options(), *(Options(sensors=sensors, decks=decks) for sensors in SensorKit for decks in Decks)]
     starts = [kernel.position(urban.start(urban.deal(each, rng))) for each in options]
@@ -113,7 +113,7 @@ def trained(games: int) -> kernel.Floats:
         rate = RATE + (LAST_RATE - RATE) * game / games
         won[self_play(rng.choices(starts, [4, 3, 1, 1, 1])[0], net, rate, luck, seen)] += 1
         if game % 10_000 == 0:
-            print(f"{game} games; of the last 10000 the Cryptid won {won[0]}", flush=True)
+            print(f"{game} games; the Cryptid won {won[0]} of the last 10000", flush=True)
             won = [0, 0]
     return net
 

@@ -65,7 +65,7 @@ export interface Api {api}
 export type Tagged<Name extends string, T> = {{ readonly type: Name }} & T;
 """
 FACTS_HEAD = """\
-// Written by `make wire` from `facts.py` of each game: change that instead.
+// Written by `make wire` from `facts.py` of the game: change that instead.
 """
 PLAIN: Mapping[Any, str] = {
     int: "number",
@@ -95,16 +95,11 @@ def typescript() -> str:
     return "\n".join([head, *writer.declared.values(), *_constants()])
 
 
-def facts() -> str:
-    """The facts of the games: `facts()` of a game's own module `facts`, where it has one, as a typed constant."""
-    consts = [f"export const {name.upper()} = {_literal(found)} as const;\n" for name, found in _facts()]
-    return "\n".join([FACTS_HEAD, *consts])
-
-
-def _facts() -> Iterator[tuple[str, Mapping[str, Any]]]:
+def facts() -> Iterator[tuple[str, str]]:
+    """Yield the name and the TypeScript file of each game that has facts for the client: `games/<game>/facts.py`."""
     for name in GAMES:
         if module := module_of("cryptid.games", name, "facts"):
-            yield name, module.facts()
+            yield name, f"{FACTS_HEAD}\nexport const {name.upper()} = {_literal(module.facts())} as const;\n"
 
 
 def _parts(name: str) -> dict[str, Any]:

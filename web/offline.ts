@@ -1,4 +1,4 @@
-// Writes into the service worker which files open the front door and the companion without a connection.
+// Writes into the service worker which files the home page and the companion need offline.
 
 import type { Plugin, Rolldown } from "vite";
 
@@ -20,7 +20,7 @@ export function offline(): Plugin {
   };
 }
 
-/** A script with its styles, and the same of all that it imports at once. */
+/** A chunk with its styles, and those of all its static imports. */
 function filesOf(chunk: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): readonly string[] {
   const imported = chunks.filter((one) => chunk.imports.includes(one.fileName));
   return [

@@ -2,5 +2,8 @@ import { vitePreprocess } from "@sveltejs/vite-plugin-svelte";
 
 export default {
   preprocess: vitePreprocess(),
-  compilerOptions: { runes: true },
+  compilerOptions: {
+    runes: true,
+    cssHash: ({ hash, css }) => `s${hash(css).slice(0, 5)}`, // short: every element of a component carries it
+  },
 };

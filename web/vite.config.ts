@@ -16,10 +16,15 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       input: { index: "index.html", [WORKER]: "src/worker.ts" },
       output: {
-        entryFileNames: ({ name }) => (name === WORKER ? "[name].js" : "assets/[name]-[hash].js"), // its name stays
+        entryFileNames: ({ name }) => (name === WORKER ? "[name].js" : "assets/[name]-[hash].js"), // the worker's name never changes
       },
     },
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
-  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+  test: {
+    include: ["tests/**/*.test.ts"],
+    environment: "node",
+    testTimeout: 600_000, // only a hang lasts so long, however busy the machine is
+    hookTimeout: 600_000,
+  },
 });

@@ -1,4 +1,4 @@
-"""Programs that take a seat in tests."""
+"""Programs that hold a seat in tests."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ NODE = Path(sys.executable).parent / "node"
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 JAVASCRIPT = f"program:{NODE} {EXAMPLES / 'random_bot.js'}"
 
-# The beginning of one in Python: it has said that it is ready, and is asked next.
+# The first lines of a program in Python: after READY it is about to be asked, after ASKED it has been.
 READY = 'import sys, json, time\nprint(\'{"type": "ready", "name": "Test"}\', flush=True)\nsys.stdin.readline()\n'
 ASKED = READY + "sys.stdin.readline()\n"

@@ -1,4 +1,4 @@
-"""The arena: who sits where, which games are played, and that a run can be repeated, split up and ended."""
+"""The arena: seating, which games are played, and that a run can be repeated, split up and ended."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ from cryptid.bots import BOTS, workers
 from cryptid.bots.arena import Match, play_deal, seatings
 from cryptid.bots.bot import Choice
 from cryptid.bots.random_bot import RandomBot
-from cryptid.bots.workers import Portions, ProcessWorker, WorkerDied, play_here, play_in_processes
+from cryptid.bots.workers import Batches, ProcessWorker, WorkerDied, play_here, play_in_processes
 from cryptid.core.game import BadInput
 from cryptid.games import GAMES
 from tests.bots.programs import READY
 from tests.cli.running import SRC
+from tests.waiting import LONG
 
 
 def match(game: str, *bots: str, seed: int = 1, **options: Any) -> Match:
@@ -51,7 +52,7 @@ def test_seatings(bots: tuple[str, ...], players: int, sizes: list[int]) -> None
     lineups = [lineup for order in orders for lineup in order]
     assert len(set(lineups)) == len(lineups)
     for order in orders:
-        for bot in bots:  # in each seating everybody has each seat equally often
+        for bot in bots:  # in each seating every bot has each seat equally often
             assert (
                 len(set(Counter(seat for lineup in order for seat in range(players) if lineup[seat] == bot).values()))
                 <= 1
@@ -79,12 +80,12 @@ class Cheat(RandomBot):
         return Choice("anything", "Because.")
 
 
-def test_a_bot_that_cheats_is_found_out() -> None:
+def test_an_illegal_action_fails() -> None:
     with pytest.raises(AssertionError, match="the bot novice chose anything, which is not legal"):
         play_deal(match("urban", "novice", players=2), {"novice": Cheat()}, 0)
 
 
-def test_an_equal_action_will_do_where_it_is_not_the_same_object() -> None:
+def test_an_equal_action_need_not_be_the_same_object() -> None:
     class Copying(RandomBot):
         def choose(self, view: Any, legal: Any, *rest: Any) -> Choice:
             rules = GAMES["urban"]
@@ -93,19 +94,19 @@ def test_an_equal_action_will_do_where_it_is_not_the_same_object() -> None:
     assert play_deal(match("urban", "novice", players=2), {"novice": Copying()}, 0)
 
 
-def test_all_is_handed_out_once() -> None:
-    portions = Portions(range(500), 2)
+def test_every_deal_is_handed_out_once() -> None:
+    batches = Batches(range(500), 2)
     taken: list[int] = []
-    while portion := portions.next():
-        portions.returned([(deal, ()) for deal in portion])
-        taken += portion
-        assert len(portion) <= workers.LARGEST_PORTION
+    while batch := batches.next():
+        batches.returned([(deal, ()) for deal in batch])
+        taken += batch
+        assert len(batch) <= workers.LARGEST_BATCH
     assert taken == list(range(500))
 
 
-def test_what_a_worker_refuses_is_refused_here() -> None:
-    with pytest.raises(BadInput, match="a sentence") as error:
-        Portions([], 1).returned(("code", "a sentence"))
+def test_a_refusal_in_a_worker_is_raised_here() -> None:
+    with pytest.raises(BadInput, match="a message") as error:
+        Batches([], 1).returned(("code", "a message"))
     assert error.value.code == "code"
 
 
@@ -179,30 +180,33 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no signal for it")
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a signal for it")
 def test_workers_die_with_their_parent() -> None:
     environment = {**os.environ, "PYTHONPATH": f"{SRC}:{SRC.parent}"}
     parent = subprocess.Popen(
         [sys.executable, "-c", ORPHANING], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
     )
     with parent:
-        assert parent.stdin is not None
-        assert parent.stdout is not None
-        pids = [int(word) for word in parent.stdout.readline().split()]
-        assert len(pids) == 2
-        watched = [os.pidfd_open(pid) for pid in pids]
-        parent.stdin.close()
-        for descriptor in watched:
-            assert ended(descriptor)
+        try:
+            assert parent.stdin is not None
+            assert parent.stdout is not None
+            pids = [int(word) for word in parent.stdout.readline().split()]
+            assert len(pids) == 2
+            watched = [os.pidfd_open(pid) for pid in pids]
+            parent.stdin.close()
+            for descriptor in watched:
+                assert ended(descriptor)
+        finally:
+            parent.kill()
 
 
 def ended(descriptor: int) -> bool:
-    """Whether the process ends within a minute."""
-    ready, _, _ = select.select([descriptor], [], [], 60)
+    """Return whether the process ends in time."""
+    ready, _, _ = select.select([descriptor], [], [], LONG)
     os.close(descriptor)
     return bool(ready)
 
 
-def test_every_level_is_an_entrant() -> None:
+def test_the_weakest_level_of_every_game_plays() -> None:
     for game in GAMES:
         assert play_deal(match(game, next(iter(BOTS[game])), players=2), BOTS[game], 0)

@@ -1,4 +1,4 @@
-"""What the games of an arena say: shares, intervals and ratings."""
+"""Win rates, intervals and ratings of an arena."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def classic(*bots: str, players: int) -> Match:
 
 
 def drawn(match: Match, strength: dict[str, float], deals: int, seed: int, by_deal: bool = False) -> list[Played]:
-    """Games that go by Luce's model; `by_deal`: all games of a deal are won by the same bot."""
+    """Simulate games by Luce's model. With `by_deal`, one bot wins all games of a deal."""
     rng = Random(seed)
     played: list[Played] = []
     for deal in range(deals):
@@ -27,7 +27,7 @@ def drawn(match: Match, strength: dict[str, float], deals: int, seed: int, by_de
 
 
 def winner(lineup: Lineup, strength: dict[str, float], luck: float) -> int:
-    """The seat on which the luck falls; the seats of a bot lie side by side."""
+    """Return the winning seat for `luck` between 0 and 1. The seats of a bot are adjacent, so equal luck favours it."""
     seats = sorted(range(len(lineup)), key=lambda seat: lineup[seat])
     rest = luck * sum(strength[bot] for bot in lineup)
     return next(seat for seat in seats if (rest := rest - strength[lineup[seat]]) <= 0)
@@ -44,7 +44,7 @@ def test_wins_are_counted_by_bot_and_by_seat() -> None:
     }
 
 
-def test_a_shared_win_is_a_part_of_a_win() -> None:
+def test_a_shared_win_is_divided() -> None:
     match = classic("a", "b", "c", players=3)
     found = standings(match, [(0, ((0, 1),) * 3)])
     assert sum(r.wins for r in found.by_bot.values()) == pytest.approx(3)
@@ -52,12 +52,12 @@ def test_a_shared_win_is_a_part_of_a_win() -> None:
 
 
 def test_wilson() -> None:
-    """The figures that the usual formula gives for 8 of 10, and for none of 20."""
+    """Known values for 8 of 10 and for 0 of 20."""
     assert wilson(0.8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-4)
     assert wilson(0, 20) == pytest.approx((0, 0.1611), abs=1e-4)
 
 
-def test_games_that_fall_alike_count_as_one() -> None:
+def test_games_with_equal_results_within_deals_count_as_one() -> None:
     apart = rate([(deal, float(deal % 2)) for deal in range(100)])
     together = rate([(deal, float(deal % 2)) for deal in range(100) for _ in range(4)])
     assert (apart.rate, together.rate) == (0.5, 0.5)
@@ -68,8 +68,8 @@ def test_games_that_fall_alike_count_as_one() -> None:
 
 
 @pytest.mark.parametrize("by_deal", [False, True])
-def test_intervals_hold_what_they_promise(by_deal: bool) -> None:
-    """Over 200 arenas of known strengths, about 95 in 100 intervals hold the truth."""
+def test_intervals_cover_the_truth(by_deal: bool) -> None:
+    """Over 200 arenas with known strengths, about 95 % of the intervals contain the true value."""
     match = classic("a", "b", players=4)
     strength, held = {"a": 3.0, "b": 1.0}, [0, 0]
     gap = 400 * 0.47712  # a factor of 3

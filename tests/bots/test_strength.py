@@ -1,4 +1,4 @@
-"""How strong the bots are, as docs/bots.md claims."""
+"""The strength of the bots, as docs/bots.md claims."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tools.strength import DOCS, Claim, against_references, ladder, played, rate
 CLAIMS = [*ladder(), *against_references()]
 
 
-def test_the_page_tells_of_every_claim_and_that_it_was_met() -> None:
+def test_the_page_lists_every_claim_as_met() -> None:
     rows = re.findall(r"^\| (.+) \| (0\.\d+|1\.000) \(.+\) \| (.+) \| .+ \| `(.+)` \|$", DOCS.read_text(), re.MULTILINE)
     claimed = [(claim.who, f"{claim.at_least:.2f}", claim.command) for claim in CLAIMS]
     assert [(who, needed, command) for who, _, needed, command in rows] == claimed

@@ -15,7 +15,9 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from cryptid.server.http.page import built_client
+from tests.browser.players import STAY
 from tests.server.proofs.quick import QUICKLY, SEEDED
+from tests.waiting import LONG
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
@@ -35,7 +37,7 @@ EXPECTED = (
     "status of 502",
     "Service Worker registration blocked",
 )  # in what the browser says
-PATIENCE_MS = 15_000
+PATIENCE_MS = 120_000  # bounds a hang; no test is about time
 expect.set_options(timeout=PATIENCE_MS)
 _addresses = count(1)
 
@@ -63,7 +65,7 @@ def running(
             yield process, _address(process.stdout.readline().decode(), folder / "log")
         finally:
             process.send_signal(signal.SIGTERM)
-            process.wait(20)
+            process.wait(LONG)
 
 
 def _address(line: str, log: Path) -> str:
@@ -77,7 +79,7 @@ def browser() -> Iterator[Browser]:
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     assert found, f"none of {', '.join(BROWSERS)} was found: run `make test`, or install chromium"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS, timeout=PATIENCE_MS)
         yield browser
         browser.close()
 
@@ -104,6 +106,7 @@ def visit(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(STAY)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: _listen(message, complaints))

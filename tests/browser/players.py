@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.waiting import LONG
+
 TITLES = {"classic": "Cryptid", "urban": "Urban Legends", "connections": "Connections"}
 
-LOOKS = 5_000  # at the pages, within a whole game
+MOST_MOVES = 1_000  # of people, within a whole game
+
+# What the page shows for four to six seconds stays until `fade`: a test on a busy machine would look too late.
+STAY = """
+window.fading = [];
+const plain = window.setTimeout;
+window.setTimeout = (work, ms, ...rest) =>
+  [4000, 5000, 6000].includes(ms) ? window.fading.push(work) && 0 : plain(work, ms, ...rest);
+"""
 
 # What can be pressed once there is something to decide.
 OFFERS = {
@@ -48,15 +59,38 @@ def begin(page: Page, game: str) -> None:
     await_offer(page, game)
 
 
+def fade(page: Page) -> None:
+    """Let go what the page shows for a few seconds."""
+    page.evaluate("window.fading.splice(0).forEach((work) => work())")
+
+
 def play_to_the_end(game: str, *pages: Page) -> None:
     """Everybody decides whatever there is to decide, until there is no more."""
-    rematch = pages[0].get_by_role("button", name="Rematch")
-    for _ in range(LOOKS):
-        if rematch.is_visible():
+    for page in who_may_move(game, *pages):
+        MOVES[game](page)
+
+
+def who_may_move(game: str, *pages: Page) -> Iterator[Page]:
+    """Somebody for whom there is something to decide, until the game is over."""
+    for _ in range(MOST_MOVES):
+        found = _next(game, pages)
+        if found is None:
             return
-        for page in filter(lambda page: _offer(page, game).is_visible(), pages):
-            MOVES[game](page)
+        yield found
     raise AssertionError("the game does not come to an end")
+
+
+def _next(game: str, pages: Sequence[Page]) -> Page | None:
+    """Wait until somebody has something to decide, or, for None, until the game is over."""
+    until = time.monotonic() + LONG
+    while time.monotonic() < until:
+        if pages[0].get_by_role("button", name="Rematch").is_visible():
+            return None
+        for page in pages:
+            if _offer(page, game).is_visible():
+                return page
+        pages[0].wait_for_timeout(20)
+    raise AssertionError("nobody may move")
 
 
 def make_a_move(page: Page, game: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from playwright.sync_api import Page, ViewportSize, expect
 
 from cryptid.games import GAMES
-from tests.browser.players import OFFERS, against_bots, begin, create, make_a_move, play_to_the_end
+from tests.browser.players import OFFERS, against_bots, begin, create, make_a_move, play_to_the_end, who_may_move
 
 Visit = Callable[..., Page]
 Stops = Iterator[tuple[str, Page]]  # what the screen is, and the page that shows it
@@ -197,18 +197,12 @@ def rules(page: Page) -> Stops:
 def new_tasks(game: str, *pages: Page) -> Stops:
     """Play to the end, and stop whenever somebody has something to do that nobody had before."""
     seen = set[str]()
-    for _ in range(500):
-        if pages[0].get_by_role("button", name="Rematch").is_visible():
-            return
-        for page in pages:
-            task = " ".join(page.locator(".status strong").inner_text().split()[:2])
-            if not page.locator(OFFERS[game]).first.is_visible():
-                continue
-            if task not in seen:
-                seen.add(task)
-                yield f"{game}, {task}", page
-            make_a_move(page, game)
-    raise AssertionError("the game does not come to an end")
+    for page in who_may_move(game, *pages):
+        task = " ".join(page.locator(".status strong").inner_text().split()[:2])
+        if task not in seen:
+            seen.add(task)
+            yield f"{game}, {task}", page
+        make_a_move(page, game)
 
 
 WALKS: tuple[Walk, ...] = (

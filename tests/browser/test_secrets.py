@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
-from tests.browser.players import against_bots, make_a_move
+from tests.browser.players import against_bots, await_offer, make_a_move
 
 Visit = Callable[..., Page]
 SECRETS = {
@@ -59,6 +59,7 @@ def test_a_spectator_holds_no_secret(visit: Visit, game: str) -> None:
     spectator.goto(page.url)
     expect(page.get_by_text("1 watching")).to_be_visible()
     make_a_move(page, game)
+    await_offer(page, game)  # until we move again, nothing changes what we may know
     secret = secret_of(told, game)
     assert len(secret) > 10
     assert remembers(page, secret)

@@ -1,20 +1,24 @@
-"""Runs `cryptid` inside the test process, or as a process of its own."""
+"""Runs `cryptid` inside the test process, as a process of its own, or at a terminal."""
 
 from __future__ import annotations
 
 import io
 import os
+import pty
 import subprocess
 import sys
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from unittest.mock import patch
 
 from cryptid.cli.main import main
+from tests.waiting import LONG
 
 SRC = Path(__file__).parent.parent.parent / "src"
 COMMAND = (sys.executable, "-m", "cryptid.cli.entry")
+started: list[subprocess.Popen[bytes]] = []  # by the running test; conftest.py ends them with it
 
 
 @dataclass(frozen=True)
@@ -51,4 +55,49 @@ def environment(**more: str) -> dict[str, str]:
 
 def process(*argv: str, stdin: int = subprocess.PIPE, stdout: int = subprocess.PIPE) -> subprocess.Popen[bytes]:
     """Start `cryptid` as a process."""
-    return subprocess.Popen([*COMMAND, *argv], env=environment(), stdin=stdin, stdout=stdout, stderr=subprocess.PIPE)
+    words = [*COMMAND, *argv]
+    running = subprocess.Popen(words, env=environment(), stdin=stdin, stdout=stdout, stderr=subprocess.PIPE)
+    started.append(running)
+    return running
+
+
+class Terminal:
+    """A running `cryptid` whose terminal the test types into and reads from."""
+
+    def __init__(self, device: int, running: subprocess.Popen[bytes]) -> None:
+        self._device, self._running = device, running
+        self._unread = b""
+
+    def type(self, text: str) -> None:
+        os.write(self._device, text.encode())
+
+    def read_until(self, end: str) -> str:
+        """Read on until this text is shown, and return everything up to it."""
+        while end.encode() not in self._unread:
+            self._unread += os.read(self._device, 4096)
+        shown, _, self._unread = self._unread.partition(end.encode())
+        return shown.decode() + end
+
+    def read_to_the_end(self) -> str:
+        """Read until the program ends, which must succeed, and return everything shown."""
+        try:
+            while data := os.read(self._device, 4096):
+                self._unread += data
+        except OSError:  # raised by Linux once the program has closed its end and everything is read
+            pass
+        assert self._running.wait(LONG) == 0
+        return self._unread.decode()
+
+
+@contextmanager
+def terminal(*argv: str, **environ: str) -> Iterator[Terminal]:
+    """Run `cryptid` at a terminal until the block ends."""
+    mine, theirs = pty.openpty()
+    words = [*COMMAND, *argv]
+    with subprocess.Popen(words, env=environment(**environ), stdin=theirs, stdout=theirs, stderr=theirs) as running:
+        os.close(theirs)
+        try:
+            yield Terminal(mine, running)
+        finally:
+            running.kill()
+            os.close(mine)

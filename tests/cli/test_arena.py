@@ -184,7 +184,7 @@ def test_refusals(tmp_path: Path) -> None:
 def test_without_ray() -> None:
     with patch.dict(sys.modules, ray=None):
         told = refusal("arena", "urban", "random", "--games", "1", "--ray")
-    assert told == "--ray: Ray is not installed; it comes with the extra 'ray' of this package."
+    assert told == "--ray: Ray is not installed. Install this package with its extra 'ray'."
 
 
 def test_with_ray() -> None:
@@ -199,7 +199,7 @@ def test_a_worker_that_dies_is_a_failure_of_the_environment() -> None:
     with patch.object(ProcessWorker, "result", side_effect=WorkerDied):
         result = cryptid("arena", "urban", "random", "--games", "4", "--jobs", "2")
     assert (result.code, result.out) == (1, "")
-    assert result.err == "cryptid: a worker: died before it had played its games.\n"
+    assert result.err == "cryptid: a worker: died before it finished its games.\n"
 
 
 def test_an_interrupt_ends_it_and_what_was_played_is_kept(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def test_the_default_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     result = cryptid("backup", str(tmp_path / "backup.jsonl"))
     missing = tmp_path / "cryptid" / "cryptid.db"
-    assert (result.code, result.out, result.err) == (1, "", f"cryptid: There is no database {missing}.\n")
+    assert (result.code, result.out, result.err) == (1, "", f"cryptid: The database {missing} does not exist.\n")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -60,16 +60,18 @@ def test_refusals(database: str, tmp_path: Path) -> None:
     file, other = tmp_path / "backup.jsonl", f"sqlite:///{tmp_path / 'other' / 'x.db'}"
     file.write_text("not a backup\n")
     damaged = refusal("restore", str(file), "--database", other)
-    assert damaged == f"{file}: line 1: not what a backup has there."
+    assert damaged == f"{file}: line 1 cannot be read."
     assert not (tmp_path / "other").exists()
     assert refusal("restore", str(tmp_path / "none"), "--database", other).endswith(
         "cannot be read (No such file or directory)."
     )
-    assert refusal("restore", str(file), "--database", "x://a:secret@b").startswith("A database is sqlite:///path or")
+    assert refusal("restore", str(file), "--database", "x://a:secret@b").startswith(
+        "The database URL must be sqlite:///path or"
+    )
     assert refusal("backup", str(tmp_path), "--database", database).endswith("is a folder.")
     assert (
         refusal("backup", "/dev/null", "--database", database)
         == "/dev/null: is not a regular file, so it cannot be replaced."
     )
     assert cryptid("backup", str(file), "--database", database).code == 0
-    assert "empty database" in refusal("restore", str(file), "--database", database)
+    assert "is not empty" in refusal("restore", str(file), "--database", database)

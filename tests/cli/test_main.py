@@ -15,6 +15,7 @@ from cryptid.cli import bots, entry
 from cryptid.cli.main import main
 from cryptid.cli.parser import COMMANDS
 from tests.cli.running import COMMAND, cryptid, environment, process, refusal
+from tests.waiting import LONG
 
 
 def test_help_names_every_command() -> None:
@@ -93,7 +94,7 @@ def test_interrupted_outside() -> None:
     assert running.stdout is not None
     running.stdout.read(1)
     running.send_signal(signal.SIGINT)
-    _, err = running.communicate(timeout=120)
+    _, err = running.communicate(timeout=LONG)
     assert (running.returncode, err) == (130, b"cryptid: interrupted.\n")
 
 
@@ -103,7 +104,7 @@ def test_output_closed_early() -> None:
     running.stdout.close()
     assert running.stderr is not None
     err = running.stderr.read()
-    assert (running.wait(timeout=120), err) == (1, b"cryptid: the output: Broken pipe.\n")
+    assert (running.wait(timeout=LONG), err) == (1, b"cryptid: the output: Broken pipe.\n")
     running.stderr.close()
     assert running.stdin is not None
     running.stdin.close()
@@ -113,13 +114,13 @@ def test_output_closed_early() -> None:
 def test_output_full(words: list[str]) -> None:
     with Path("/dev/full").open("wb") as full:
         running = process(*words, stdout=full.fileno())
-        _, err = running.communicate(timeout=120)
+        _, err = running.communicate(timeout=LONG)
     assert (running.returncode, err) == (1, b"cryptid: the output: No space left on device.\n")
 
 
 def test_complaints_that_nobody_can_read() -> None:
     with Path("/dev/full").open("wb") as full:
-        done = subprocess.run([*COMMAND, "foo"], env=environment(), stderr=full.fileno(), timeout=120, check=False)
+        done = subprocess.run([*COMMAND, "foo"], env=environment(), stderr=full.fileno(), timeout=LONG, check=False)
     assert done.returncode == 2
 
 
@@ -142,7 +143,7 @@ def test_no_output_at_all() -> None:
 
 
 def test_a_real_process() -> None:
-    done = subprocess.run([*COMMAND, "bots"], env=environment(), capture_output=True, check=True, timeout=120)
+    done = subprocess.run([*COMMAND, "bots"], env=environment(), capture_output=True, check=True, timeout=LONG)
     assert done.stdout.startswith(b"classic: random")
     assert done.stderr == b""
 
@@ -155,7 +156,7 @@ def test_output_that_cannot_be_encoded_is_replaced() -> None:
         input=text,
         capture_output=True,
         check=True,
-        timeout=120,
+        timeout=LONG,
     )
     assert b"'cube ???' is not complete" in done.stdout
     assert done.stderr == b""

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
-import os
-import pty
 import re
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -34,7 +31,7 @@ from cryptid.games.classic.model import Answer, CallHint, Correct, Cube, Search,
 from cryptid.games.classic.notation import SPACE_BY_NAME, SPACE_NAMES
 from cryptid.games.classic.setup import cards
 from tests.bots.programs import JAVASCRIPT, READY
-from tests.cli.running import COMMAND, Result, cryptid, environment, refusal
+from tests.cli.running import Result, cryptid, refusal, terminal
 
 GAME = Classic()
 Choose = Callable[[Sequence[Action]], Action]
@@ -299,44 +296,33 @@ def test_without_a_seed_games_differ() -> None:
 # In a terminal
 
 
-def terminal(**environ: str) -> str:
+def shown_at_a_terminal(**environ: str) -> str:
     """Return what a terminal shows at the start of a game between two people."""
-    mine, theirs = pty.openpty()
-    argv = [*COMMAND, "play", "classic", "--seats", "human,human", "--seed", "1"]
-    running = subprocess.Popen(argv, env=environment(**environ), stdin=theirs, stdout=theirs, stderr=theirs)
-    os.close(theirs)
-    os.write(mine, b"\nquit\n")
-    shown = b""
-    try:
-        while data := os.read(mine, 4096):
-            shown += data
-    except OSError:  # the other end is closed
-        pass
-    os.close(mine)
-    assert running.wait(timeout=120) == 0
-    return shown.decode()
+    with terminal("play", "classic", "--seats", "human,human", "--seed", "1", **environ) as shown:
+        shown.type("\nquit\n")
+        return shown.read_to_the_end()
 
 
 def test_colours_in_a_terminal() -> None:
-    assert "\033[38;5;16;48;5;" in terminal(TERM="xterm-256color")
+    assert "\033[38;5;16;48;5;" in shown_at_a_terminal(TERM="xterm-256color")
 
 
 def test_no_colours_where_they_are_not_wanted() -> None:
-    shown = terminal(TERM="xterm-256color", NO_COLOR="1")
+    shown = shown_at_a_terminal(TERM="xterm-256color", NO_COLOR="1")
     assert "\033[2J\033[3J\033[H" in shown
     assert "48;5" not in shown
 
 
 def test_a_dumb_terminal() -> None:
-    shown = terminal(TERM="dumb")
+    shown = shown_at_a_terminal(TERM="dumb")
     assert "\033" not in shown
     assert "\r\n" * 60 in shown
 
 
 def test_a_narrow_window_is_told() -> None:
     warning = "This window has 80 columns, but boards need 100."
-    assert warning in terminal(COLUMNS="80")
-    assert warning not in terminal(COLUMNS="100")
+    assert warning in shown_at_a_terminal(COLUMNS="80")
+    assert warning not in shown_at_a_terminal(COLUMNS="100")
 
 
 # Set-ups from a file

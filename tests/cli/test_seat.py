@@ -25,6 +25,8 @@ from tests.bots.programs import ASKED, JAVASCRIPT, READY
 from tests.cli.running import Result, cryptid, process, refusal
 from tests.cli.test_serve import server
 from tests.server.http.test_remote_bot import running
+from tests.server.http.web import UNHURRIED
+from tests.waiting import LONG
 
 PROGRAM = JAVASCRIPT.removeprefix("program:").split()
 CODE = "bako-ludi-meto"
@@ -38,19 +40,19 @@ FIRST = READY + (
 @contextmanager
 def hosted(url: str, configuration: dict[str, Any]) -> Iterator[tuple[str, ClientConnection]]:
     """Open a table, and give the socket of its host in seat 0."""
-    with httpx.Client(base_url=url) as browser:
+    with httpx.Client(base_url=url, timeout=LONG) as browser:
         token = browser.post("/api/programs", json={"name": "Ann"}).json()["token"]
         headers = {"authorization": f"Bearer {token}"}
         new = {"configuration": configuration, "seat": 0}
         code = browser.post("/api/tables", json=new, headers=headers).json()["code"]
-    with connect(f"{url.replace('http', 'ws')}/ws", additional_headers=headers, proxy=None) as socket:
+    with connect(f"{url.replace('http', 'ws')}/ws", additional_headers=headers, **UNHURRIED) as socket:
         socket.send(json.dumps({"type": "open", "table": code}))
         yield code, socket
 
 
 def heard(socket: ClientConnection) -> Any:
     """Return the next message, which is a refusal only if the game has moved on."""
-    message = json.loads(socket.recv(timeout=60))
+    message = json.loads(socket.recv(timeout=LONG))
     assert message["type"] != "refused" or message["code"] in OVERTAKEN, message
     return message
 
@@ -63,7 +65,7 @@ def test_a_program_in_another_language_plays_a_whole_game_on_a_server(game: str,
     with server(tmp_path) as (_, url), hosted(url, configuration) as (code, host):
         player = process("seat", url, code, "--name", "Walker", "--", *PROGRAM)
         outcome = play_host(host)
-        out, err = player.communicate(timeout=60)
+        out, err = player.communicate(timeout=LONG)
     assert (player.returncode, err) == (0, b"")
     assert json.loads(out) == outcome
 
@@ -110,13 +112,13 @@ def seated(
         key = None
         for message in left.pop(0):
             if message is None:
-                request = json.loads(socket.recv(timeout=20))
+                request = json.loads(socket.recv(timeout=LONG))
                 key = request.pop("key", None)
                 requests.append(request)
             else:
                 socket.send(json.dumps({**message, "key": key} if "key" in message else message))
 
-    listener = serve(talk, "127.0.0.1", 0)
+    listener = serve(talk, "127.0.0.1", 0, open_timeout=LONG, ping_interval=None)
     url = f"http://127.0.0.1:{listener.socket.getsockname()[1]}"
     with (
         running(listener),

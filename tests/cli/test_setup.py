@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
 import re
-import subprocess
 from dataclasses import replace
 from random import Random
 from unittest.mock import patch
@@ -16,19 +13,10 @@ import pytest
 from cryptid.core.codec import parse_json
 from cryptid.games.classic import boxed
 from cryptid.games.classic.clues import CLUES, Mode, clue_words
-from cryptid.games.classic.model import Options, Source
+from cryptid.games.classic.model import Options, Setup, Source, check_playable
 from cryptid.games.classic.notation import SPACE_NAMES
-from cryptid.games.classic.setup import (
-    Setup,
-    card_setup,
-    cards,
-    check_playable,
-    data_books,
-    data_hints,
-    generate,
-    read_setup,
-)
-from tests.cli.running import COMMAND, cryptid, environment, refusal
+from cryptid.games.classic.setup import card_setup, cards, clue_books, generate, hint_list, read_setup
+from tests.cli.running import cryptid, refusal, terminal
 
 BOARD = "intro_12345625037B0B3472"
 
@@ -183,11 +171,11 @@ def test_books_and_numbers_lead_to_the_clues(players: int, more: list[str]) -> N
     argv = ["--players", str(players), "--seed", "3", *more]
     text, [setup] = prose(*argv), made(*argv)
     entries = re.findall(r"book (\w+), clue (\d+)", text)
-    assert [data_books()[book][int(number) - 1] for book, number in entries] == list(setup.clues)
+    assert [clue_books()[book][int(number) - 1] for book, number in entries] == list(setup.clues)
     assert len({book for book, _ in entries}) == len(entries)
     hint = re.search(r"number (\d+) of the rule book", text)
     assert hint is not None
-    assert data_hints()[int(hint[1]) - 1] == setup.hint
+    assert hint_list()[int(hint[1]) - 1] == setup.hint
 
 
 def test_a_card_shows_its_own_row() -> None:
@@ -221,47 +209,24 @@ def test_a_set_up_without_a_hint() -> None:
 
 def test_nobody_at_the_keyboard_sees_a_secret_unasked() -> None:
     """On a terminal, each secret waits for Enter and is cleared afterwards. The end of input ends the command."""
-    mine, theirs = pty.openpty()
-    argv = [*COMMAND, "setup", "--card", "N01", "--players", "3"]
-    running = subprocess.Popen(argv, env=environment(TERM="xterm"), stdin=theirs, stdout=theirs, stderr=subprocess.PIPE)
-    os.close(theirs)
-    text = read_until(mine, "The clue of player 1: press Enter to see it")
-    assert "\033[" in text
-    assert not any(clue_words(clue) in text for clue in cards()["N01"].setup(3).clues)
-    os.write(mine, b"\n")
-    text = read_until(mine, "Press Enter to hide it.")
-    assert "the habitat is within 1 space of swamp" in text
-    os.write(mine, b"\n")
-    text = read_until(mine, "The clue of player 2: press Enter to see it")
-    assert "\033[2J\033[3J" in text
-    os.write(mine, b"\x04")
-    _, err = running.communicate(timeout=120)
-    os.close(mine)
-    assert (running.returncode, err) == (0, b"")
-
-
-def read_until(terminal: int, end: str) -> str:
-    text = ""
-    while end not in text:
-        text += os.read(terminal, 4096).decode()
-    return text
+    with terminal("setup", "--card", "N01", "--players", "3", TERM="xterm") as shown:
+        text = shown.read_until("The clue of player 1: press Enter to see it")
+        assert "\033[" in text
+        assert not any(clue_words(clue) in text for clue in cards()["N01"].setup(3).clues)
+        shown.type("\n")
+        assert "the habitat is within 1 space of swamp" in shown.read_until("Press Enter to hide it.")
+        shown.type("\n")
+        assert "\033[2J\033[3J" in shown.read_until("The clue of player 2: press Enter to see it")
+        shown.type("\x04")
+        assert shown.read_to_the_end() == " (Ctrl-D to stop here). \r\n"
 
 
 def test_the_secrets_are_all_shown_in_turn() -> None:
     """Pressing Enter until the end shows each secret once."""
-    mine, theirs = pty.openpty()
-    argv = [*COMMAND, "setup", "--card", "N01", "--players", "3"]
-    environ = environment(TERM="dumb", NO_COLOR="1")
-    running = subprocess.Popen(argv, env=environ, stdin=theirs, stdout=theirs, stderr=subprocess.PIPE)
-    os.close(theirs)
-    os.write(mine, b"\n" * 10)
-    text = ""
-    while text.count("Press Enter to hide it.") < 5:
-        text += os.read(mine, 4096).decode()
-    text += read_until(mine, "rule book's hints")
-    assert running.wait(timeout=120) == 0
-    os.close(mine)
-    assert running.stderr is not None
-    running.stderr.close()
+    with terminal("setup", "--card", "N01", "--players", "3", TERM="dumb", NO_COLOR="1") as shown:
+        shown.type("\n" * 10)
+        text = shown.read_to_the_end()
+    assert text.count("Press Enter to hide it.") == 5
+    assert "rule book's hints" in text
     assert "\033" not in text
     assert text.count("the habitat is") == 3

@@ -1,4 +1,4 @@
-"""Both stores, each on a database of the test's own."""
+"""Fixtures: an empty database for each test, with either store."""
 
 from __future__ import annotations
 
@@ -7,7 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.live.ground import unhurried
 from tests.server.store.postgres_ground import PostgresGround
+
+
+@pytest.fixture(autouse=True)
+def without_hurry() -> Iterator[None]:
+    with unhurried():
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -19,7 +26,7 @@ def postgres() -> Iterator[PostgresGround]:
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The URL of a database that is empty."""
+    """The URL of an empty database."""
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'data' / 'cryptid.db'}"
     else:

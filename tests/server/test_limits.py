@@ -1,4 +1,4 @@
-"""How often somebody may ask."""
+"""Rate limits."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Clock:
 
 
 def taken(limit: Limit, key: str, times: int) -> int:
-    """How many of so many at once are let through."""
+    """Return how many of so many requests at once are allowed."""
     done = 0
     for _ in range(times):
         try:
@@ -49,7 +49,7 @@ def test_the_refusal_says_how_long() -> None:
     with pytest.raises(TooFast) as refused:
         limit.take("a")
     assert (refused.value.code, refused.value.seconds) == ("too_fast", 3)
-    assert str(refused.value) == "That is too fast: wait 3 s, then try again."
+    assert str(refused.value) == "Too many requests. Wait 3 s and try again."
     clock.time += refused.value.seconds * 1000
     limit.take("a")
 

@@ -1,4 +1,4 @@
-"""The log: one JSON object a line, and nobody's secrets."""
+"""The log: one JSON object per line, without secrets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cryptid.server.logs import alarm, note, set_up
 
 @pytest.fixture(autouse=True)
 def quiet() -> Iterator[None]:
-    """Logging is as it was afterwards."""
+    """Restore the logging configuration after the test."""
     root, ours = logging.getLogger(), logging.getLogger("cryptid")
     before = root.handlers[:], root.level, ours.level
     yield

@@ -1,4 +1,4 @@
-"""What the pictures of the README show has been played, and waits for the person who looks at it."""
+"""The scenes of the README's pictures can be played, and wait for the person who looks at them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The recordings that the client's tests replay are what a table sends now."""
+"""The recordings that the client's tests replay are what a table sends today."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The client's types: the committed file is fresh, complete, and says what travels."""
+"""The client's types: the committed file is up to date, complete, and matches the messages."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tools import typescript
 
 COMMITTED = Path(__file__).parent.parent.parent / "web" / "src" / "wire" / "wire.gen.ts"
 TEXT = typescript.typescript()
-FACTS = typescript.facts()
+FACTS = dict(typescript.facts())
 
 
 def fields_of(interface: str) -> dict[str, str]:
-    """The fields of an interface in the text, by name; one that may be missing ends in "?"."""
+    """Return the fields of an interface by name; the name of an optional one ends in "?"."""
     found = re.search(rf"^export interface {interface}\b.*? \{{\n(.*?)^\}}", TEXT, re.MULTILINE | re.DOTALL)
     assert found, interface
     return dict(re.findall(r"^  readonly (\w+\??): (.+);$", found[1], re.MULTILINE))
@@ -32,15 +32,17 @@ def fields_of(interface: str) -> dict[str, str]:
 
 def test_the_committed_files_are_fresh() -> None:
     assert COMMITTED.read_text(encoding="utf-8") == TEXT, "run `make wire`"
-    assert COMMITTED.with_name("facts.gen.ts").read_text(encoding="utf-8") == FACTS, "run `make wire`"
+    for game, text in FACTS.items():
+        assert COMMITTED.with_name(f"{game}.gen.ts").read_text(encoding="utf-8") == text, "run `make wire`"
 
 
 def test_some_facts_by_hand() -> None:
-    assert '    1: { terrain: "wwwwffsswdffssdddf", territory: "...............bbb" },' in FACTS
-    assert '    "!3:black": { kind: "within_3_colour", things: ["black"], negates: "3:black" },' in FACTS
-    assert '  roles: ["cryptid", "scientist"],' in FACTS
-    assert '      name: "Sailtangle",' in FACTS
-    assert re.findall(r"^export const (\w+) = ", FACTS, re.MULTILINE) == [name.upper() for name in GAMES]
+    assert list(FACTS) == list(GAMES)
+    assert '    1: { terrain: "wwwwffsswdffssdddf", territory: "...............bbb" },' in FACTS["classic"]
+    assert '    within_1_territory: { "1:animal": ["bear", "cougar"] },' in FACTS["classic"]
+    assert '  only_advanced: ["3:black"],' in FACTS["classic"]
+    assert 'export const URBAN = {\n  roles: ["cryptid", "scientist"],' in FACTS["urban"]
+    assert '    head: ["horns", "fin"],' in FACTS["connections"]
 
 
 @pytest.mark.parametrize("union", [messages.Command, messages.Fact, messages.Request, messages.Message])
@@ -68,7 +70,7 @@ def test_forms() -> None:
     assert fields_of("Sync")["private?"] == 'Games[G]["private"] | null'
     assert 'export type ClassicMode = "normal" | "advanced";' in TEXT
     assert fields_of("ConnectionsSighting")["decided"] == "readonly ConnectionsCheck[]"
-    assert "/** The host begins the game. */\nexport interface Start {" in TEXT
+    assert "/** Start the game. Only for the host. */\nexport interface Start {" in TEXT
     assert "  /** null: by lot */\n  readonly start: number | null;" in TEXT
 
 
@@ -99,7 +101,7 @@ def test_limits() -> None:
 
 
 class Fixed(msgspec.Struct):
-    """A struct with a field that nobody has said the type of."""
+    """A struct whose field has a type that the generator does not know."""
 
     deal: msgspec.Raw
 

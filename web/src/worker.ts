@@ -1,6 +1,6 @@
-// The service worker: the front door and the companion open without a connection. What the server answers is never kept.
+// The service worker: the home page and the companion also open offline. Server responses are never cached.
 
-declare const BUILT: readonly string[]; // offline.ts puts a list of names in its place
+declare const BUILT: readonly string[]; // offline.ts replaces this with a list of files
 
 interface Working extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -10,9 +10,9 @@ interface Fetching extends Event {
   respondWith(answer: Promise<Response>): void;
 }
 
-/** the page, and all that those two are made of */
+/** the page and everything those two need */
 const FILES = BUILT;
-const CACHE = FILES.join(" "); // another build has other names
+const CACHE = FILES.join(" "); // the names change with every build
 
 addEventListener("install", (event) => {
   (event as Working).waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
@@ -34,7 +34,7 @@ addEventListener("fetch", (event) => {
   if (FILES.includes(file)) fetching.respondWith(answer(request, file));
 });
 
-/** From the network, or what is kept where that fails; files that never change are taken from here at once. */
+/** Answer from the network, or from the cache if that fails. Files that never change come from the cache first. */
 async function answer(request: Request, file: string): Promise<Response> {
   const kept = await caches.match(file);
   if (kept === undefined || file.startsWith("/assets/")) return kept ?? fetch(request);

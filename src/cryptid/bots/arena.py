@@ -1,7 +1,7 @@
-"""Bots against each other: each deal is played once with every rotation of the bots around the table.
+"""Play bots against each other: each deal once with every rotation of the bots around the table.
 
-The deal, the seating and all luck of a game follow from the match and the number of the deal, so that a run can be
-repeated, split up and taken up again. Bots that their budget cuts off are the one exception.
+The deal, the seating and all random numbers of a game follow from the match and the number of the deal, so a run can be
+repeated, split up and resumed. Bots that run out of time are the one exception.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from cryptid.bots.bot import Bot, Budget
 from cryptid.core.game import Game, Seat, view
 from cryptid.games import GAMES
 
-Lineup = tuple[str, ...]  # names of bots, by seat
+Lineup = tuple[str, ...]  # the name of the bot in each seat
 Winners = tuple[Seat, ...]
-Played = tuple[int, tuple[Winners, ...]]  # the number of a deal, and who won with each of its lineups
+Played = tuple[int, tuple[Winners, ...]]  # the number of a deal, and the winners with each of its lineups
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
     game: str
-    options: Any  # each game's own
+    options: Any  # every game has its own type
     bots: tuple[str, ...]
     seed: int
 
     def lineups(self, deal: int) -> tuple[Lineup, ...]:
-        """How the bots sit when this deal is played: the rotations of one seating. Seatings take turns."""
+        """Return the lineups for this deal: the rotations of one seating. Successive deals use different seatings."""
         orders = seatings(self.bots, self.options.players)
         return orders[deal % len(orders)]
 
     def deals(self, games: int) -> int:
-        """How many deals make at least so many games."""
+        """Return how many deals it takes to play at least this many games."""
         orders = seatings(self.bots, self.options.players)
         rounds, rest = divmod(games, sum(map(len, orders)))
         deals = rounds * len(orders)
@@ -47,9 +47,9 @@ class Match:
 
 @cache
 def seatings(bots: tuple[str, ...], players: int) -> tuple[tuple[Lineup, ...], ...]:
-    """Every order around the table, each as its distinct rotations.
+    """Return every order around the table, each as its distinct rotations.
 
-    Fewer bots than seats are repeated in turn; of more, every choice of so many sits down.
+    Fewer bots than seats are repeated in order. With more bots than seats, every combination plays.
     """
     fields: Iterable[Lineup] = combinations(bots, players)
     if len(bots) < players:
@@ -75,7 +75,7 @@ def play_deal(match: Match, bots: Mapping[str, Bot], deal: int) -> Played:
 def _winners(
     rules: Game[Any, Any, Any, Any, Any], deal: Any, lineup: Lineup, bots: Mapping[str, Bot], luck: Sequence[Random]
 ) -> Winners:
-    """Who wins. Of several seats that are waited for the first goes first; nobody is asked for interrupts."""
+    """Play a game and return its winners. If the game waits for several seats, the first acts first."""
     players = [bots[name] for name in lineup]
     state = rules.start(deal)
     while (outcome := rules.outcome(state.public)) is None:
@@ -83,7 +83,7 @@ def _winners(
         seen = view(state, seat)
         legal = rules.legal_actions(seen)
         action = players[seat].choose(seen, legal, Budget(players[seat].budget_ms), luck[seat]).action
-        if id(action) not in map(id, legal) and action not in legal:  # most are the same object: four times as quick
+        if id(action) not in map(id, legal) and action not in legal:  # comparing identities first is four times as fast
             raise AssertionError(f"the bot {lineup[seat]} chose {action}, which is not legal")
         state = rules.apply(state, seat, action).state
     return outcome.winners

@@ -1,4 +1,4 @@
-"""Who can hold a seat by name: a level, a reference opponent, or a program that speaks the line protocol."""
+"""Find bots by name: a level, a reference opponent, or `program:COMMAND`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cryptid.bots.program import PREFIX, Program, command_of
 
 
 def named(game: str) -> Mapping[str, Bot]:
-    """The bots of a game that have a name: its levels, weakest first, then its reference opponents."""
+    """Return the levels of a game, weakest first, then its reference opponents."""
     return {**BOTS[game], **REFERENCES[game]}
 
 
@@ -21,8 +21,8 @@ def stand_in(game: str) -> str:
 
 
 @contextmanager
-def entered(game: str, names: Iterable[str]) -> Iterator[Mapping[str, Bot]]:
-    """The bots of these names, ready to play until the end of the block. Programs run that long."""
+def running_bots(game: str, names: Iterable[str]) -> Iterator[Mapping[str, Bot]]:
+    """Start the programs among these names, and end them with the block. Yield all bots of the game by name."""
     with ExitStack() as stack:
         programs = {
             name: stack.enter_context(closing(Program(game, command_of(name))))

@@ -1,7 +1,7 @@
 """Child processes: start one in a session of its own, talk to it over pipes, and end it with everything it started.
 
-The server's worker pools, the arena's workers and program bots all run in a `ChildProcess`. Programs speak lines; our
-own workers run `serve` and exchange frames: pickled values behind their length.
+The server's worker pools, the arena's workers and program bots all use `ChildProcess`. Programs exchange lines. Our own
+workers run `serve` and exchange frames, which are pickled values with their length in front.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from selectors import EVENT_READ, EVENT_WRITE, PollSelector
 from subprocess import PIPE, Popen, TimeoutExpired
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, TypeVar
 
 NICENESS = 10  # of workers
 READ_BYTES = 65536
@@ -28,9 +28,7 @@ _PR_SET_PDEATHSIG = 1
 T = TypeVar("T")
 C = TypeVar("C", bound="ChildProcess")
 Waiting = tuple[int, int]  # a file descriptor, and the event to wait for: EVENT_READ or EVENT_WRITE
-Exchange = Generator[
-    Waiting, None, T
-]  # I/O that yields where it would block; `run` does the waiting, on the server `thinking.py`
+Exchange = Generator[Waiting, None, T]  # yields where it would block; see `run`
 
 
 class ChildProcess:
@@ -93,13 +91,13 @@ class ChildProcess:
 
     @staticmethod
     def first_ready(children: Sequence[C]) -> C:
-        """Wait until one of them has written something or ended, and return it."""
+        """Wait until one of the processes has written something or ended, and return it."""
         ready = _ready([(child._stdout.fileno(), EVENT_READ) for child in children], None)
         return next(child for child in children if child._stdout.fileno() in ready)
 
 
 def run(exchange: Exchange[T], deadline: float | None = None) -> T:
-    """Complete an exchange. Raises `TimeoutError` if that takes longer than until `deadline` on the monotonic clock."""
+    """Complete an exchange. Raises `TimeoutError` at the deadline, a time of `time.monotonic`."""
     while True:
         try:
             waiting = next(exchange)
@@ -111,7 +109,7 @@ def run(exchange: Exchange[T], deadline: float | None = None) -> T:
 
 
 def _ready(waiting: Sequence[Waiting], seconds: float | None) -> set[int]:
-    """Return the descriptors that are ready; empty after this time."""
+    """Wait this long for any of the events, and return the descriptors that are ready."""
     with PollSelector() as selector:  # unlike `select.select`, it has no largest descriptor
         for descriptor, event in waiting:
             selector.register(descriptor, event)
@@ -157,7 +155,7 @@ def worker_command(module: str) -> tuple[str, ...]:
 
 
 def serve(handle: Callable[..., Any], cleans_up: bool = False) -> None:
-    """Be a worker: call `handle` with each message from the parent and send back what it returns.
+    """Run as a worker: call `handle` with each message from the parent and send back what it returns.
 
     Return when the parent closes the pipe. Ignore interrupts and SIGTERM; the parent's death kills the worker. With
     `cleans_up`, SIGTERM and the parent's death raise `SystemExit` instead, so that `with` blocks around the call end.
@@ -165,22 +163,11 @@ def serve(handle: Callable[..., Any], cleans_up: bool = False) -> None:
     os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, (lambda *_: sys.exit()) if cleans_up else signal.SIG_IGN)
-    _signal_at_parent_death(signal.SIGTERM if cleans_up else signal.SIGKILL)
-    answers = _private_stdout()
+    if sys.platform == "linux":  # elsewhere the end of the input must do
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGTERM if cleans_up else signal.SIGKILL)
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever else is printed goes to standard error
     with suppress(BrokenPipeError):  # the parent is gone
         while head := sys.stdin.buffer.read(_LENGTH.size):
             answers.write(frame(handle(*pickle.loads(sys.stdin.buffer.read(*_LENGTH.unpack(head))))))
             answers.flush()
-
-
-def _signal_at_parent_death(number: int) -> None:
-    """Ask for this signal when the parent ends. Only Linux can; elsewhere the end of the input must do."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, number)
-
-
-def _private_stdout() -> BinaryIO:
-    """Return the standard output for answers, and send whatever else is printed to standard error."""
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    return answers

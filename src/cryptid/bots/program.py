@@ -1,4 +1,4 @@
-"""A bot in a process of its own, in any language: docs/protocol.md says how the two talk."""
+"""A bot that is a separate program, in any language. It speaks the protocol of docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from cryptid.games import GAMES
 PREFIX = "program:"
 PROTOCOL = 1
 HELLO_SECONDS = 30.0
-PATIENCE_SECONDS = 5.0  # beyond its budget, before a program counts as hanging
-END_SECONDS = 1.0
+PATIENCE_SECONDS = 30.0  # beyond its budget, before a program counts as hanging: machines may be busy
+END_SECONDS = 1.0  # to exit when its input ends
 LONGEST_LINE = 1_000_000
 
 
 class ProgramFailed(BadInput):
-    """The program broke the protocol, the rules or its time; whoever asked it has no move."""
+    """The program broke the protocol or the rules, or took too long. There is no move."""
 
     def __init__(self, command: Sequence[str], what: str) -> None:
         super().__init__("program_failed", f"the program '{shlex.join(command)[:80]}' {what}.")
@@ -38,7 +38,7 @@ class Move:
 
 
 class Program:
-    """A running program. It may think about several games, one question at a time, and is ended by `close`."""
+    """A running program. It answers one question at a time, about any number of games. `close` ends it."""
 
     budget_ms = 2000
 
@@ -51,7 +51,7 @@ class Program:
         try:
             hello = {"type": "hello", "protocol": PROTOCOL, "game": game, "version": self._game.version}
             self._exchange(hello, "ready", HELLO_SECONDS)
-        except BaseException:  # an interrupt, too: nobody else would end it
+        except BaseException:  # even an interrupt: nobody else would end the program
             self.close()
             raise
 
@@ -61,10 +61,10 @@ class Program:
         return Choice(actions[move.text], move.reason)
 
     def remark(self, view: View[Any, Any], action: Any) -> str:
-        return "My program says so."
+        return "That's what my program says."
 
     def ask(self, view: Json, legal: Sequence[str], milliseconds: int, seed: int) -> Move:
-        """The program's move, one of the legal ones."""
+        """Return the program's move. Raises `ProgramFailed` if it is not legal."""
         self._check_silent()
         question = {"type": "choose", "view": view, "legal": legal, "budget_ms": milliseconds, "seed": seed}
         answer = self._exchange(question, "move", milliseconds / 1000 + PATIENCE_SECONDS)
@@ -72,15 +72,14 @@ class Program:
         if not isinstance(text, str) or text not in legal:
             raise self._failed(f"chose {json.dumps(text)[:60]}, which is not legal")
         if not isinstance(reason, str):
-            raise self._failed("gave a reason that is no text")
+            raise self._failed("gave a reason that is not text")
         return Move(text, reason)
 
     def close(self) -> None:
-        """Let the program end, and make it end, with all that it has started."""
         self._child.close(END_SECONDS)
 
     def _exchange(self, message: Json, kind: str, seconds: float) -> dict[str, Any]:
-        """Send a message and read the answer, which is an object of this type."""
+        """Send a message and return the answer, an object of type `kind`."""
         deadline = time.monotonic() + seconds
         self._send(json.dumps(message, separators=(",", ":")).encode() + b"\n", deadline, seconds)
         line = self._line(deadline, seconds)
@@ -94,9 +93,9 @@ class Program:
         return answer
 
     def _check_silent(self) -> None:
-        """Refuse what was said before the question: it would be taken for the answer."""
+        """Fail if the program has written something before the question: it would be read as the answer."""
         if unread := self._child.unread():
-            raise self._failed(f"said {unread[:60]!r} unasked")
+            raise self._failed(f"wrote {unread[:60]!r} before it was asked")
 
     def _send(self, data: bytes, deadline: float, seconds: float) -> None:
         try:
@@ -124,7 +123,7 @@ class Program:
             del buffer[: len(line) + 1]
             return bytes(line)
         if len(buffer) > LONGEST_LINE:
-            raise self._failed("answered with a line that does not end")
+            raise self._failed("answered with a line that is too long")
         return None
 
     def _failed(self, what: str) -> ProgramFailed:
@@ -132,7 +131,7 @@ class Program:
 
 
 def command_of(name: str) -> list[str]:
-    """The words of `program:COMMAND`, as a shell would read them."""
+    """Split `program:COMMAND` into words as a shell does."""
     command = name.removeprefix(PREFIX)
     try:
         words = shlex.split(command)

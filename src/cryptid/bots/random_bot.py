@@ -1,4 +1,4 @@
-"""A bot that plays anything legal."""
+"""A bot that picks a legal action at random."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from typing import Any
 from cryptid.bots.bot import Budget, Choice
 from cryptid.core.game import View
 
-CHANCE = "I left it to chance."
+ONLY_ACTION = "I had only one option."
 
 
 class RandomBot:
     budget_ms = 50
 
     def choose(self, view: View[Any, Any], legal: Sequence[Any], budget: Budget, rng: Random) -> Choice:
-        return Choice(rng.choice(legal), f"One of {len(legal)} legal actions, by chance.")
+        action = rng.choice(legal)
+        return Choice(action, f"I picked one of {len(legal)} actions at random." if len(legal) > 1 else ONLY_ACTION)
 
     def remark(self, view: View[Any, Any], action: Any) -> str:
-        return CHANCE
+        return "I picked at random."

@@ -1,7 +1,6 @@
-"""What an arena's games say about its bots: shares of the wins and ratings, each with a 95 % interval.
+"""Win rates and ratings from the games of an arena, each with a 95 % interval.
 
-Games of one deal go together: they are won on the same cards or clues. So all intervals are those of deals drawn anew,
-not of games.
+Games of one deal are correlated: they are played with the same cards or clues. So all intervals are clustered by deal.
 """
 
 from __future__ import annotations
@@ -17,17 +16,17 @@ import numpy as np
 from cryptid.bots.arena import Lineup, Match, Played, Winners
 from cryptid.core.game import Seat
 
-Z = 1.96  # of a 95 % interval
-ELO = 400 / log(10)  # a tenfold chance is 400 points
-PRIOR_POINTS = 800  # how far from the middle a bot is expected to be: keeps the rating of one that never wins finite
-STEPS = 50
+Z = 1.96  # for a 95 % interval
+ELO = 400 / log(10)  # ten times the strength is 400 points
+PRIOR_POINTS = 800  # standard deviation of the prior, which keeps the rating of a bot that never wins finite
+STEPS = 50  # of Newton's method
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """Wins out of games. A win that k seats share counts 1/k for each."""
+    """A win rate and its interval. A win shared by k seats counts 1/k for each."""
 
     games: int
     wins: float
@@ -38,7 +37,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """Points, of which the bots' mean is 0, and the half-width of their interval."""
+    """Elo points, relative to the mean of all bots, and the half-width of their interval."""
 
     points: float
     margin: float
@@ -47,12 +46,12 @@ class Rating:
 @dataclass(frozen=True, slots=True)
 class Standings:
     games: int
-    by_bot: Mapping[str, Rate]  # of the games a bot took part in, those that one of its seats won
+    by_bot: Mapping[str, Rate]  # the share of a bot's games that one of its seats won
     by_seat: Mapping[tuple[str, Seat], Rate]
     ratings: Mapping[str, Rating]
 
     def ranked(self) -> list[str]:
-        """The bots, strongest first."""
+        """Return the bots, strongest first."""
         return sorted(self.by_bot, key=lambda bot: -self.ratings[bot].points)
 
 
@@ -70,7 +69,7 @@ class Game:
 
 
 def standings(match: Match, played: Iterable[Played]) -> Standings:
-    """The same for the same deals, in whatever order they were played."""
+    """Compute the standings. The order in which the deals were played does not matter."""
     games = [
         Game(deal, lineup, winners)
         for deal, results in sorted(played)
@@ -88,24 +87,25 @@ def standings(match: Match, played: Iterable[Played]) -> Standings:
 
 
 def rate(results: Sequence[tuple[int, float]]) -> Rate:
-    """Of wins, each with its deal: Wilson's interval, for as many games as vary alike between deals.
+    """Return the rate of `results`, pairs of a deal and a share of a win, with a Wilson interval clustered by deal.
 
-    That is never more games than there were, so that a few deals that happen to agree prove nothing.
+    The interval uses the effective number of games, which is never more than were played. So a few deals that happen to
+    agree prove nothing.
     """
     games, wins = len(results), sum(won for _, won in results)
     if not games:
         return Rate(0, 0.0, 0.0, 0.0, 1.0)
     share = wins / games
-    off: defaultdict[int, float] = defaultdict(float)
+    residuals: defaultdict[int, float] = defaultdict(float)
     for deal, won in results:
-        off[deal] += won - share
-    variance, usual = sum(x * x for x in off.values()) / games**2, share * (1 - share) / games
-    alike = games * usual / max(usual, variance) if usual else len(off)
-    return Rate(games, wins, share, *wilson(share, alike))
+        residuals[deal] += won - share
+    clustered, independent = sum(x * x for x in residuals.values()) / games**2, share * (1 - share) / games
+    effective = games * independent / max(independent, clustered) if independent else len(residuals)
+    return Rate(games, wins, share, *wilson(share, effective))
 
 
 def wilson(share: float, games: float) -> tuple[float, float]:
-    """Wilson's score interval."""
+    """Return Wilson's score interval."""
     scale = 1 + Z * Z / games
     middle = (share + Z * Z / (2 * games)) / scale
     half = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games)) / scale
@@ -113,9 +113,9 @@ def wilson(share: float, games: float) -> tuple[float, float]:
 
 
 def ratings(bots: Sequence[str], games: Sequence[Game]) -> dict[str, Rating]:
-    """Luce's model, which for two seats is Bradley and Terry's: a seat's chance is in proportion to its strength.
+    """Fit Luce's model, for two seats the Bradley-Terry model: a seat's chance to win is proportional to its strength.
 
-    Points are Elo's. Intervals are those of the model, or wider where games of one deal go together.
+    Intervals are those of the model, or wider if games of one deal are correlated.
     """
     seats = np.array([[len(game.seats_of(bot)) for bot in bots] for game in games], dtype=float)
     wins = np.array([[game.share(game.seats_of(bot)) for bot in bots] for game in games])
@@ -126,11 +126,11 @@ def ratings(bots: Sequence[str], games: Sequence[Game]) -> dict[str, Rating]:
         chances = _chances(seats, strength)
         curvature = np.diag(chances.sum(axis=0)) - chances.T @ chances + prior
         strength += np.linalg.solve(curvature, (wins - chances).sum(axis=0) - prior @ strength)
-    off = np.zeros((deals.max() + 1, len(bots)))
-    np.add.at(off, deals, wins - chances)
+    residuals = np.zeros((deals.max() + 1, len(bots)))
+    np.add.at(residuals, deals, wins - chances)
     from_mean = np.eye(len(bots)) - 1 / len(bots)
     spread = from_mean @ np.linalg.inv(curvature) @ from_mean
-    error = np.sqrt(np.maximum(np.diag(spread), np.diag(spread @ (off.T @ off) @ spread)))
+    error = np.sqrt(np.maximum(np.diag(spread), np.diag(spread @ (residuals.T @ residuals) @ spread)))
     return {
         bot: Rating(ELO * points, Z * ELO * width)
         for bot, points, width in zip(bots, strength.tolist(), error.tolist(), strict=True)
@@ -138,7 +138,7 @@ def ratings(bots: Sequence[str], games: Sequence[Game]) -> dict[str, Rating]:
 
 
 def _chances(seats: Floats, strength: Floats) -> Floats:
-    """Of each bot in each game, to win it with one of its seats."""
+    """Return the chance of each bot to win each game with one of its seats."""
     weights = seats * np.exp(strength)
     chances: Floats = weights / weights.sum(axis=1, keepdims=True)
     return chances

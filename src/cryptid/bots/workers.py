@@ -1,4 +1,4 @@
-"""Where the games of an arena are played: here, in processes of this machine, or by Ray."""
+"""Play the deals of an arena: in this process, in worker processes, or on Ray."""
 
 from __future__ import annotations
 
@@ -14,56 +14,56 @@ from typing import Any, Protocol, TypeVar
 
 from cryptid.bots.arena import Match, Played, play_deal
 from cryptid.bots.bot import Bot
-from cryptid.bots.entrants import entered
+from cryptid.bots.entrants import running_bots
 from cryptid.bots.processes import ChildProcess, frame, interrupts_held, run, serve, take_frame, worker_command
 from cryptid.core.game import BadInput
 
-PATIENCE_SECONDS = 5.0  # for a worker that is told to end
-PORTION_SECONDS = 0.5
-LARGEST_PORTION = 100
+PATIENCE_SECONDS = 5.0  # until a worker that was told to exit is killed
+BATCH_SECONDS = 0.5
+LARGEST_BATCH = 100
 
-Refusal = tuple[str, str]  # the code and the sentence of a `BadInput`, which has to travel
+Refusal = tuple[str, str]  # code and message of a `BadInput` that a worker raised
 
 
 class WorkerDied(OSError):
     def __init__(self) -> None:
-        super().__init__(None, "died before it had played its games", "a worker")
+        super().__init__(None, "died before it finished its games", "a worker")
 
 
 class NoRay(BadInput):
     def __init__(self) -> None:
-        super().__init__("no_ray", "--ray: Ray is not installed; it comes with the extra 'ray' of this package.")
+        super().__init__("no_ray", "--ray: Ray is not installed. Install this package with its extra 'ray'.")
 
 
 def play_here(match: Match, deals: Sequence[int]) -> Generator[Played, None, None]:
-    """Play the deals one after the other."""
-    with entered(match.game, match.bots) as bots:
+    """Play the deals in order, in this process."""
+    with running_bots(match.game, match.bots) as bots:
         for deal in deals:
             yield play_deal(match, bots, deal)
 
 
 def play_in_processes(match: Match, deals: Sequence[int], jobs: int) -> Generator[Played, None, None]:
-    """Play the deals in so many processes, in any order. They end with the iterator."""
+    """Play the deals in this many processes, in any order. The processes end with the iterator."""
     with ExitStack() as stack:
         with interrupts_held():
             workers = [stack.enter_context(closing(ProcessWorker(match))) for _ in range(min(jobs, len(deals)))]
-        yield from _share_out(deals, workers, ProcessWorker.first_ready)
+        yield from _distribute(deals, workers, ProcessWorker.first_ready)
 
 
 def play_in_ray(match: Match, deals: Sequence[int], jobs: int | None) -> Generator[Played, None, None]:
-    """Play the deals by Ray, with so many workers or one for each processor.
+    """Play the deals on Ray, with this many workers or one for each processor of the cluster.
 
-    The cluster is the one that RAY_ADDRESS names, else this machine.
+    RAY_ADDRESS names the cluster; without it, this machine is used.
     """
     try:
-        ray: Any = import_module("ray")  # Any: an extra, without useful types
+        ray: Any = import_module("ray")  # Any: an optional package without useful types
     except ImportError:
         raise NoRay from None
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it would report to its makers
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no reports to its makers
     ray.init(include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
     try:
         count = min(jobs or int(ray.cluster_resources()["CPU"]), len(deals))
-        yield from _share_out(deals, [RayWorker(ray, match) for _ in range(count)], RayWorker.first_ready)
+        yield from _distribute(deals, [RayWorker(ray, match) for _ in range(count)], RayWorker.first_ready)
     except ray.exceptions.RayError:
         raise WorkerDied from None
     finally:
@@ -71,7 +71,7 @@ def play_in_ray(match: Match, deals: Sequence[int], jobs: int | None) -> Generat
 
 
 class Worker(Protocol):
-    """Plays portions of deals, one at a time."""
+    """Plays batches of deals, one batch at a time."""
 
     def begin(self, deals: Sequence[int]) -> None: ...
 
@@ -81,36 +81,36 @@ class Worker(Protocol):
 W = TypeVar("W", bound=Worker)
 
 
-def _share_out(
+def _distribute(
     deals: Sequence[int], workers: Sequence[W], first_ready: Callable[[Sequence[W]], W]
 ) -> Generator[Played, None, None]:
-    """Keep the workers busy until all is played. Raises what a program at a table is refused for."""
-    portions = Portions(deals, len(workers))
+    """Keep the workers busy until all deals are played. Raises the `BadInput` of a program that failed in a worker."""
+    batches = Batches(deals, len(workers))
     busy: list[W] = []
     idle = list(workers)
     while True:
-        while idle and (portion := portions.next()):
-            idle[-1].begin(portion)
+        while idle and (batch := batches.next()):
+            idle[-1].begin(batch)
             busy.append(idle.pop())
         if not busy:
             return
         worker = first_ready(busy)
         busy.remove(worker)
         idle.append(worker)
-        yield from portions.returned(worker.result())
+        yield from batches.returned(worker.result())
 
 
-class Portions:
-    """The deals still to be played, handed out in portions of about half a second, by the pace so far."""
+class Batches:
+    """Deals still to be played, in batches that take about half a second at the speed so far."""
 
     def __init__(self, deals: Sequence[int], workers: int) -> None:
         self._deals, self._workers = iter(deals), workers
         self._played, self._since = 0, time.perf_counter()
 
     def next(self) -> list[int]:
-        """Empty when there are no more."""
-        pace = self._played / max(time.perf_counter() - self._since, 1e-9) / self._workers
-        return list(islice(self._deals, min(max(1, int(pace * PORTION_SECONDS)), LARGEST_PORTION)))
+        """Return the next batch. It is empty when no deals are left."""
+        speed = self._played / max(time.perf_counter() - self._since, 1e-9) / self._workers
+        return list(islice(self._deals, min(max(1, int(speed * BATCH_SECONDS)), LARGEST_BATCH)))
 
     def returned(self, played: list[Played] | Refusal) -> list[Played]:
         if isinstance(played, tuple):
@@ -120,7 +120,7 @@ class Portions:
 
 
 class Player:
-    """What a worker runs: the bots of its match, which start with its first deals."""
+    """Plays deals in a worker. The bots of the match start with the first batch."""
 
     def __init__(self) -> None:
         self._stack = ExitStack()
@@ -129,7 +129,7 @@ class Player:
     def play(self, match: Match, deals: Sequence[int]) -> list[Played] | Refusal:
         try:
             if self._bots is None:
-                self._bots = self._stack.enter_context(entered(match.game, match.bots))
+                self._bots = self._stack.enter_context(running_bots(match.game, match.bots))
             return [play_deal(match, self._bots, deal) for deal in deals]
         except BadInput as error:
             return error.code, str(error)
@@ -154,13 +154,13 @@ class ProcessWorker(ChildProcess):
         return found
 
     def close(self, seconds: float = PATIENCE_SECONDS) -> None:
-        """End it, with the programs it has started."""
+        """End the worker. SIGTERM lets it end the programs it has started."""
         self.terminate()
         super().close(seconds)
 
 
 def work() -> None:
-    """Be a `ProcessWorker`, in its process."""
+    """Run as the process of a `ProcessWorker`."""
     with closing(Player()) as player:
         serve(player.play, cleans_up=True)
 

@@ -12,7 +12,8 @@ import json
 from cryptid.cli.files import blaming, read_text
 from cryptid.core.codec import parse_json
 from cryptid.games.classic.board import COLS
-from cryptid.games.classic.setup import Setup, read_setup
+from cryptid.games.classic.model import Setup
+from cryptid.games.classic.setup import read_setup
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -10,7 +10,7 @@ from textwrap import wrap
 from typing import Any
 
 from cryptid.bots import BOTS, Bot, Budget
-from cryptid.bots.entrants import entered
+from cryptid.bots.entrants import running_bots
 from cryptid.cli.arguments import (
     add_game,
     add_options,
@@ -38,7 +38,8 @@ from cryptid.core.game import (
 )
 from cryptid.core.record import Record, dump_record
 from cryptid.games import GAMES
-from cryptid.games.classic.setup import Setup, deal_setup, read_setup, warnings
+from cryptid.games.classic.model import Setup
+from cryptid.games.classic.setup import deal_setup, read_setup, warnings
 
 HUMAN = "human"
 
@@ -74,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
         raise BadUsage(f"--seats: expected {deal.options.players} names, not {len(seats)}.")
     if args.record is not None:
         check_writable(args.record)
-    with entered(game.name, seats) as bots:
+    with running_bots(game.name, seats) as bots:
         table = Table(game, deal, seats, bots, seed)
         if args.setup is not None:
             print("".join(f"Note: {warning}\n" for warning in warnings(deal.setup)), end="")

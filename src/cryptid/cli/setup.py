@@ -19,9 +19,8 @@ from cryptid.core.codec import decode, encode
 from cryptid.core.masks import Space
 from cryptid.games.classic.boxed import Boxed, boxed
 from cryptid.games.classic.clues import Mode, clue_words
-from cryptid.games.classic.model import colours_of
+from cryptid.games.classic.model import Setup, colours_of
 from cryptid.games.classic.notation import SPACE_NAMES
-from cryptid.games.classic.setup import Setup
 
 SCREEN = "\n" * 30  # scrolls a secret out of sight
 

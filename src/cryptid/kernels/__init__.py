@@ -1,4 +1,4 @@
-"""Compiled twins of the games' hot loops, in batches. Differential tests keep them equal to `games/`."""
+"""Compiled twins of the hot loops of `games/`, in batches, kept equal by differential tests (docs/kernels.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often somebody may ask: a bucket of tokens for each identity or address, in bounded memory."""
+"""Rate limits: a token bucket for each identity or address, in bounded memory."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from math import ceil
 from cryptid.core.game import BadInput
 from cryptid.server.clock import Milliseconds
 
-CAPACITY = 50_000  # buckets of one kind
+CAPACITY = 50_000  # buckets of one limit
 
 
 class TooFast(BadInput):
-    """More than the rate allows."""
+    """The rate limit is exceeded."""
 
     def __init__(self, wait: Milliseconds) -> None:
         self.seconds = ceil(wait / 1000)
-        super().__init__("too_fast", f"That is too fast: wait {self.seconds} s, then try again.")
+        super().__init__("too_fast", f"Too many requests. Wait {self.seconds} s and try again.")
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many at once, and one more every so many milliseconds."""
+    """`burst` requests at once, then one more every `every` milliseconds."""
 
     burst: int
     every: Milliseconds
@@ -33,11 +33,11 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """What is limited, and by whom it is counted."""
+    """The limits, each counted by identity or by address."""
 
     requests: Rate = Rate(40, 100)  # on sockets, by identity, or by address where there is none
     chat: Rate = Rate(6, 2_000)  # texts and emotes, by identity
-    codes: Rate = Rate(30, 3_000)  # codes that led to no table, by address: none is to be guessed
+    codes: Rate = Rate(30, 3_000)  # codes that match no table, by address, so that codes cannot be guessed
     identities: Rate = Rate(20, 30_000)  # made, by address
     claims: Rate = Rate(5, 60_000)  # of transfer codes, by address
     tables: Rate = Rate(10, 30_000)  # made, by identity
@@ -45,20 +45,20 @@ class Rates:
 
 
 class Limit:
-    """The buckets of one kind. Of each it keeps only when it will be full again; full ones are forgotten."""
+    """The buckets of one limit. Each is stored as the time when it is full again; full buckets are dropped."""
 
     def __init__(self, rate: Rate, now: Callable[[], Milliseconds]) -> None:
         self._rate, self._now = rate, now
         self._full_at: dict[str, Milliseconds] = {}
 
     def take(self, key: str) -> None:
-        """Count one. Raises `TooFast`, and counts nothing, where the bucket is empty."""
+        """Count one request. Raises `TooFast`, and counts nothing, if the bucket is empty."""
         self._full_at[key] = self.check(key) + self._rate.every
 
     def check(self, key: str) -> Milliseconds:
-        """Raises `TooFast` where the bucket is empty; else when it will be full. Counts nothing."""
+        """Return when the bucket will be full, without counting. Raises `TooFast` if it is empty."""
         now, depth = self._now(), self._rate.burst * self._rate.every
-        full_at = min(max(self._full_at.get(key, now), now), now + depth)  # a clock may be set back
+        full_at = min(max(self._full_at.get(key, now), now), now + depth)  # the clock may have been set back
         wait = full_at + self._rate.every - now - depth
         if wait > 0:
             self._full_at[key] = full_at
@@ -68,7 +68,7 @@ class Limit:
         return full_at
 
     def _forget(self, now: Milliseconds) -> None:
-        """Full buckets need no memory; if that is not enough, the oldest tenth goes too."""
+        """Drop full buckets, and the oldest tenth of the others if that is not enough."""
         self._full_at = {key: full_at for key, full_at in self._full_at.items() if full_at > now}
         if len(self._full_at) >= CAPACITY:
             self._full_at = dict(islice(self._full_at.items(), CAPACITY // 10, None))
@@ -78,7 +78,7 @@ class Limit:
 
 
 class Limits:
-    """A `Limit` of each of the `Rates`, under the same name."""
+    """One `Limit` for each of the `Rates`, under the same name."""
 
     requests: Limit
     chat: Limit
@@ -105,7 +105,7 @@ class Limits:
 
 
 def network(address: str) -> str:
-    """What counts as one address: an IPv6 subscriber has 64 bits of them."""
+    """Return the IPv4 address, or the 64-bit IPv6 network, that counts as one client."""
     try:
         ip = ipaddress.ip_address(address)
     except ValueError:

@@ -1,8 +1,7 @@
-"""What the server says about itself: one JSON object a line, on standard error, without anybody's secrets.
+"""The log: one JSON object per line, on standard error, without secrets.
 
-An event is named in the code and carries numbers, names of routes and codes of refusals. Texts, nicknames, tokens,
-table codes and deals are never fields. What an exception says is left out, since it may quote them; where it was
-raised is kept.
+Event names are constants. Fields hold numbers, routes and error codes, never texts, names, tokens, table codes or
+deals. The message of an exception is left out, since it may quote them; its class and traceback are kept.
 """
 
 from __future__ import annotations
@@ -15,8 +14,8 @@ from typing import IO, Any
 
 _log = logging.getLogger("cryptid")
 
-# What uvicorn warns of when a client is at fault, or we have refused a socket: anybody could fill the log with it.
-_NO_NEWS = (
+# Warnings of uvicorn that any client could cause and so fill the log.
+_IGNORED = (
     "Invalid HTTP request received.",
     "Unsupported upgrade request.",
     "Invalid UTF-8 sequence received from client.",
@@ -27,29 +26,29 @@ Field = str | int | float | None
 
 
 def note(event: str, **fields: Field) -> None:
-    """Something that is worth a line."""
+    """Log an event."""
     _log.info(event, extra={"fields": fields})
 
 
 def alarm(event: str, error: BaseException, **fields: Field) -> None:
-    """Something that should not have happened, and where it was raised."""
+    """Log an error that should not happen, with its traceback."""
     _log.error(event, exc_info=error, extra={"fields": fields})
 
 
 def set_up(stream: IO[str]) -> None:
-    """Send everything that is logged in this process there."""
+    """Send the logs of this process to the stream."""
     handler = logging.StreamHandler(stream)
     handler.setFormatter(JsonLines())
-    handler.addFilter(lambda record: record.msg not in _NO_NEWS)
+    handler.addFilter(lambda record: record.msg not in _IGNORED)
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     _log.setLevel(logging.INFO)
 
 
 class JsonLines(logging.Formatter):
-    """Time, level, event and fields. Of other libraries' records only the first line, where they quote nothing."""
+    """Formats a record as JSON. Of a library's message only the first line is kept, which quotes no data."""
 
     def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {  # Any: what JSON can hold
+        line: dict[str, Any] = {  # Any: JSON values
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "event": record.getMessage().partition("\n")[0],

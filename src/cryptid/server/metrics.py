@@ -1,4 +1,4 @@
-"""Figures for Prometheus, in a registry of their own for each server."""
+"""Metrics for Prometheus. Each server has its own registry."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 
 class Metrics:
-    """Labels have few values, fixed in the code: never a table, a person or an address."""
+    """Labels have a few fixed values, never a table, a person or an address."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
@@ -19,16 +19,16 @@ class Metrics:
         self.requests = Counter(
             "cryptid_requests", "Requests on sockets, by type and answer", ["type", "answer"], registry=registry
         )
-        self.refused = Counter("cryptid_refused", "Requests that were refused, by code", ["code"], registry=registry)
+        self.refused = Counter("cryptid_refused", "Rejected requests, by code", ["code"], registry=registry)
         self.append_seconds = Histogram(
             "cryptid_append_seconds",
-            "From asking for an append to its being durable",
+            "Time until an append is durable",
             buckets=_SECONDS,
             registry=registry,
         )
         self.bot_turns = Counter("cryptid_bot_turns", "Turns played by bots, by game", ["game"], registry=registry)
         self.store_failures = Counter(
-            "cryptid_store_failures", "Requests that failed because the database did", registry=registry
+            "cryptid_store_failures", "Requests that failed because the database failed", registry=registry
         )
         self.http_seconds = Histogram(
             "cryptid_http_seconds",

@@ -1,11 +1,11 @@
-"""The bots of classic: legal, honest, and the novice plays with a purpose."""
+"""The classic bots: legal, honest, and as clever as their level claims."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from math import log2, prod
+from math import inf, log2, prod
 from random import Random
 
 import numpy as np
@@ -15,10 +15,11 @@ from cryptid.bots import BOTS, REFERENCES, Budget
 from cryptid.bots.classic import elimination
 from cryptid.bots.classic.belief import Belief
 from cryptid.bots.classic.honest import honest_actions
-from cryptid.bots.classic.likelihood import EAGER, MISTAKEN, SHY, SPREAD, readings
+from cryptid.bots.classic.likelihood import ASKED_SPACES, GREEDY_SHARE, HESITATION, MISTAKE, log_likelihoods
 from cryptid.core.game import play, view
 from cryptid.core.masks import Mask, spaces_of
 from cryptid.games.classic import Action, Classic, Options, deduce
+from cryptid.games.classic.admissible import intersection
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, Mode, true_hints
 from cryptid.games.classic.model import (
     Answer,
@@ -34,7 +35,6 @@ from cryptid.games.classic.model import (
     open_spaces,
 )
 from cryptid.games.classic.notation import from_text
-from cryptid.games.classic.setup import intersection
 from tests.bots.match import winners
 from tests.games.classic.configurations import CONFIGURATIONS
 
@@ -47,7 +47,7 @@ def started(options: Options, seed: int = 1) -> ClassicState:
 
 def choice(bot: str, state: ClassicState, seat: int, seed: int = 1) -> Action:
     seen = view(state, seat)
-    action: Action = BOTS["classic"][bot].choose(seen, GAME.legal_actions(seen), Budget(60_000), Random(seed)).action
+    action: Action = BOTS["classic"][bot].choose(seen, GAME.legal_actions(seen), Budget(inf), Random(seed)).action
     assert action in GAME.legal_actions(seen)
     return action
 
@@ -57,7 +57,7 @@ def played(state: ClassicState, bots: str, until: Phase, seed: int = 1) -> Class
     while state.public.phase is not until:
         seat = state.public.to_act[0]
         seen = view(state, seat)
-        action = BOTS["classic"][bots].choose(seen, GAME.legal_actions(seen), Budget(60_000), rng).action
+        action = BOTS["classic"][bots].choose(seen, GAME.legal_actions(seen), Budget(inf), rng).action
         state = play(GAME, state, seat, action).state
     return state
 
@@ -83,7 +83,7 @@ def test_one_novice_beats_randoms(players: int, mode: Mode) -> None:
 
 @pytest.mark.parametrize("bot", BOTS["classic"])
 @pytest.mark.parametrize("players", [2, 4])
-def test_bots_never_err_in_honour_mode(bot: str, players: int) -> None:
+def test_bots_place_no_wrong_pieces_in_honour_mode(bot: str, players: int) -> None:
     for seed in range(5):
         end = played(started(Options(players, honour_mode=True), seed), bot, Phase.OVER, seed)
         for colour, mask in enumerate(end.hidden.masks):
@@ -114,7 +114,7 @@ def test_the_novice_agrees_to_hints() -> None:
 
 
 def test_the_tracker_searches_what_it_is_sure_of() -> None:
-    """All others have a disc on a space that fits its clue: it believes."""
+    """All others have a disc on a space where its own clue holds."""
     state = played(started(Options(4)), "random", Phase.ACT)
     habitat = state.hidden.habitat
     discs = tuple(Mask(1 << habitat) if colour else Mask(0) for colour in range(4))
@@ -122,7 +122,7 @@ def test_the_tracker_searches_what_it_is_sure_of() -> None:
     assert choice("tracker", state, 0) == Search(habitat)
 
 
-def test_the_novice_asks_about_its_favourite_space_where_it_is_in_doubt() -> None:
+def test_the_novice_asks_where_the_answer_is_uncertain() -> None:
     state = played(started(Options(5, Mode.ADVANCED)), "random", Phase.ACT)
     action = choice("novice", state, 0)
     assert isinstance(action, Ask)
@@ -134,8 +134,8 @@ def test_the_novice_asks_about_its_favourite_space_where_it_is_in_doubt() -> Non
 
 
 @pytest.mark.parametrize("bot", ["novice", "tracker", "expert", "master"])
-def test_bots_decide_from_their_views_alone(bot: str) -> None:
-    """In a world that its seat cannot tell apart it chooses the same."""
+def test_bots_use_only_their_view(bot: str) -> None:
+    """In another world with the same view the bot makes the same choice."""
     state = played(started(Options(4)), "random", Phase.ACT)
     world = GAME.start(deduce.sample_deal(view(state, 0), Random(9)))
     for entry in state.public.log:
@@ -145,7 +145,7 @@ def test_bots_decide_from_their_views_alone(bot: str) -> None:
 
 @pytest.mark.parametrize("bot", ["novice", "tracker", "expert", "master"])
 def test_bots_cope_with_pieces_that_contradict_each_other(bot: str) -> None:
-    """Honour mode: no clue fits a cube and a disc on neighbouring spaces of every kind; it plays on."""
+    """In honour mode no clue may fit all pieces. The bot continues anyway."""
     state = played(started(Options(3, honour_mode=True)), "novice", Phase.ACT)
     everywhere = Mask((1 << 60) - 1)
     state = replace(state, public=replace(state.public, proven_true=(everywhere,) * 3, proven_false=(everywhere,) * 3))
@@ -153,7 +153,7 @@ def test_bots_cope_with_pieces_that_contradict_each_other(bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", ["expert", "master"])
-def test_out_of_time_they_reason_as_the_tracker_does(bot: str) -> None:
+def test_without_time_they_play_like_the_tracker(bot: str) -> None:
     state = played(started(Options(5, Mode.ADVANCED)), "random", Phase.ACT)
     seen = view(state, 0)
     legal = GAME.legal_actions(seen)
@@ -175,10 +175,10 @@ def test_honest_answers_with_two_players() -> None:
         assert answer.colour is None or not state.hidden.masks[answer.colour] >> space & 1
 
 
-def test_the_novice_thinks_of_the_latest_pieces_only() -> None:
+def test_the_novice_remembers_only_the_latest_pieces() -> None:
     state = played(started(Options(4)), "novice", Phase.ACT)
-    assert elimination.recalled(view(state, 0), state.public.log[-1:]).public.cubes[0] == Mask(0)
-    assert elimination.recalled(view(state, 0), state.public.log[-8:]).public.cubes == state.public.cubes
+    assert elimination.remember(view(state, 0), state.public.log[-1:]).public.cubes[0] == Mask(0)
+    assert elimination.remember(view(state, 0), state.public.log[-8:]).public.cubes == state.public.cubes
 
 
 def test_belief_is_the_exact_posterior() -> None:
@@ -188,53 +188,54 @@ def test_belief_is_the_exact_posterior() -> None:
     assert belief.count == deduce.odds(view(state, 1)).worlds
 
 
-def exact(state: ClassicState, deed: Ask | Search) -> list[float]:
-    """Beside the plain form: by clue of the first seat, how likely the deed is of one who reasons exactly."""
+def exact(state: ClassicState, action: Ask | Search) -> list[float]:
+    """The oracle for the exact model: how likely seat 0 is to take the action with each clue."""
     masks, held = deduce.masks_of(state.public), defaultdict[int, Counter[int]](Counter)
     for world in deduce.worlds(view(state, None)):
         held[world[0]][intersection([masks[n] for n in world])] += 1
 
     def explains(habitats: Counter[int]) -> float:
         most = max(habitats.values(), default=0)
-        if isinstance(deed, Search):
-            return 1.0 if habitats[1 << deed.space] == most else MISTAKEN
-        return (SHY if 2 * most >= habitats.total() else 1.0) / SPREAD
+        if isinstance(action, Search):
+            return 1.0 if habitats[1 << action.space] == most else MISTAKE
+        return (HESITATION if 2 * most >= habitats.total() else 1.0) / ASKED_SPACES
 
     return [explains(held[clue]) for clue in range(len(CLUES))]
 
 
-def eager(state: ClassicState, deed: Ask | Search) -> list[float]:
-    """The same of one who pursues the space that looks best, for which it may be any that looks as good."""
+def greedy(state: ClassicState, action: Ask | Search) -> list[float]:
+    """The oracle for the greedy model, which chooses any of the spaces that look best."""
     fits, masks = elimination.shares(view(state, 0)), deduce.masks_of(state.public)
     hope = {space: prod(fits[seat][space] for seat in (1, 2, 3)) for space in spaces_of(open_spaces(state.public))}
 
     def explains(mask: Mask) -> float:
         most = max((hope[space] for space in hope if mask >> space & 1), default=0.0)
         best = [space for space in hope if mask >> space & 1 and hope[space] > most - 1e-9]
-        return 1 / len(best) if deed.space in best else MISTAKEN / SPREAD
+        return 1 / len(best) if action.space in best else MISTAKE / ASKED_SPACES
 
     return [explains(mask) for mask in masks]
 
 
 @pytest.mark.parametrize("kind", [Ask, Search])
-@pytest.mark.parametrize("reasoning", [exact, eager])
-def test_questions_and_searches_tell_of_the_clue(
+@pytest.mark.parametrize("reasoning", [exact, greedy])
+def test_questions_and_searches_reveal_the_clue(
     kind: type[Ask | Search], reasoning: Callable[[ClassicState, Ask | Search], list[float]]
 ) -> None:
-    """Who asks had no even odds, and who searches thought it likeliest; or else it was the space that looked best."""
+    """The odds of a belief that reads others equal those of the oracles, summed over all worlds."""
     state = played(started(Options(4), 11), "random", Phase.ACT)
 
-    def telling(deed: Ask | Search) -> tuple[bool, float]:
-        """Rather one for which several spaces are as good."""
-        by_clue = reasoning(state, deed)
+    def telling(action: Ask | Search) -> tuple[bool, float]:
+        """Prefer an action that separates clues, and for which several spaces are equally good."""
+        by_clue = reasoning(state, action)
         values = {by_clue[world[0]] for world in deduce.worlds(view(state, 1))}
         return len(values) > 1, -max(values)
 
-    deeds = [action for action in GAME.legal_actions(view(state, 0)) if isinstance(action, kind)]
-    deed = max(deeds[::7], key=telling)  # some of them: the plain forms are slow
-    assert telling(deed)[0]
-    explains = [(1 - EAGER) * a + EAGER * b for a, b in zip(exact(state, deed), eager(state, deed), strict=True)]
-    seen, masks = view(play(GAME, state, 0, deed).state, 1), deduce.masks_of(state.public)
+    actions = [action for action in GAME.legal_actions(view(state, 0)) if isinstance(action, kind)]
+    action = max(actions[::7], key=telling)  # only some: the oracles are slow
+    assert telling(action)[0]
+    both = zip(exact(state, action), greedy(state, action), strict=True)
+    explains = [(1 - GREEDY_SHARE) * a + GREEDY_SHARE * b for a, b in both]
+    seen, masks = view(play(GAME, state, 0, action).state, 1), deduce.masks_of(state.public)
     fit = defaultdict[int, float](float)
     for world in deduce.worlds(seen):
         room = prod(108 - masks[world[seat]].bit_count() for seat in (0, 2, 3))
@@ -243,13 +244,13 @@ def test_questions_and_searches_tell_of_the_clue(
     assert odds == pytest.approx([fit[1 << space] / total for space in range(108)])
 
 
-def pursued(seed: int, turns: int) -> ClassicState:
-    """Players that pursue the space that looks best have taken so many turns."""
+def after_greedy_turns(seed: int, turns: int) -> ClassicState:
+    """Return a game in which greedy players have taken this many turns."""
     state, rng = started(Options(4, hints=False), seed), Random(seed)
     while state.public.phase is not Phase.ACT or acts(state) < turns:
         seat = state.public.to_act[0]
         seen = view(state, seat)
-        action = REFERENCES["classic"]["greedy"].choose(seen, GAME.legal_actions(seen), Budget(50), rng).action
+        action = REFERENCES["classic"]["greedy"].choose(seen, GAME.legal_actions(seen), Budget(inf), rng).action
         state = play(GAME, state, seat, action).state
     return state
 
@@ -259,23 +260,23 @@ def acts(state: ClassicState) -> int:
 
 
 @pytest.mark.parametrize("seed", [1, 7, 39])
-def test_the_master_searches_where_three_who_pursue_what_looks_best_point(seed: int) -> None:
-    """The pieces alone leave the habitat at odds below 3 in 10: the expert asks."""
-    state = pursued(seed, turns=3)
+def test_the_master_searches_where_three_greedy_players_point(seed: int) -> None:
+    """Going by the pieces alone, the odds of the habitat are below 30 %, so the expert asks."""
+    state = after_greedy_turns(seed, turns=3)
     assert choice("expert", state, 3) != Search(state.hidden.habitat)
     assert choice("master", state, 3) == Search(state.hidden.habitat)
 
 
-def test_who_first_asked_elsewhere_is_hardly_taken_to_pursue_what_looks_best() -> None:
-    """After a question that nobody's favourite space explains, the next one tells less of the clue."""
+def test_a_player_who_first_asked_elsewhere_is_hardly_taken_as_greedy() -> None:
+    """After a question that the greedy model cannot explain, the next one reveals less about the clue."""
 
     def told(log: Sequence[LoggedMove]) -> float:
-        """How likely the likeliest of five clues is by what its holder asked."""
+        """Return the likelihood of the likeliest of seat 0's five clues, given its questions."""
         seen = view(replace(state, public=replace(state.public, log=tuple(log))), 1)
-        by_clue = np.exp(readings(seen)[-3][1])[list(deduce.candidates(seen)[0])]
+        by_clue = np.exp(log_likelihoods(seen)[-3][1])[list(deduce.candidates(seen)[0])]
         return float(by_clue.max() / by_clue.sum())
 
-    state = pursued(10, turns=5)
+    state = after_greedy_turns(10, turns=5)
     log = list(state.public.log)
     first = next(ply for ply, entry in enumerate(log) if isinstance(entry.action, Ask))
     fits = elimination.shares(view(state, 0))[1]
@@ -285,7 +286,7 @@ def test_who_first_asked_elsewhere_is_hardly_taken_to_pursue_what_looks_best() -
     assert told(log) < 0.3
 
 
-def test_a_hint_is_likelier_the_fewer_are_true() -> None:
+def test_worlds_with_fewer_true_hints_explain_the_hint_better() -> None:
     state = played(started(Options(4), 6), "random", Phase.ACT)
     state = play(GAME, state, 0, CallHint()).state
     while state.public.phase is Phase.VOTE:
@@ -298,25 +299,25 @@ def test_a_hint_is_likelier_the_fewer_are_true() -> None:
     assert odds == pytest.approx([fit[1 << space] / total for space in range(108)])
 
 
-def test_a_question_gains_what_the_entropy_loses() -> None:
-    """Beside the plain form: worlds split by the answer."""
+def test_the_gain_of_a_question_is_the_decrease_in_entropy() -> None:
+    """The oracle splits the worlds by the answer."""
     state = played(started(Options(4, Mode.ADVANCED), 2), "random", Phase.ACT)
     seen, masks = view(state, 0), deduce.masks_of(state.public)
     found = [(world, intersection([masks[n] for n in world])) for world in deduce.worlds(seen)]
 
-    def doubt(habitats: Sequence[int]) -> float:
+    def entropy(habitats: Sequence[int]) -> float:
         return -sum(n / len(habitats) * log2(n / len(habitats)) for n in Counter(habitats).values())
 
     asks = [Ask(1, space) for space in range(0, 108, 9)]
     for ask, gain in zip(asks, Belief(seen).gains(asks), strict=True):
         yes = [habitat for world, habitat in found if masks[world[1]] >> ask.space & 1]
         no = [habitat for world, habitat in found if not masks[world[1]] >> ask.space & 1]
-        after = sum(len(part) / len(found) * doubt(part) for part in (yes, no) if part)
-        assert gain == pytest.approx(doubt([habitat for _, habitat in found]) - after)
+        after = sum(len(part) / len(found) * entropy(part) for part in (yes, no) if part)
+        assert gain == pytest.approx(entropy([habitat for _, habitat in found]) - after)
 
 
 @pytest.mark.parametrize("bot", ["expert", "master"])
-def test_who_knows_the_habitat_searches_it(bot: str) -> None:
+def test_a_known_habitat_is_searched(bot: str) -> None:
     state = played(started(Options(4), 3), "random", Phase.ACT)
     discs = tuple(state.hidden.masks[colour] if colour else Mask(0) for colour in range(4))
     state = replace(state, public=replace(state.public, discs=discs))
@@ -324,8 +325,8 @@ def test_who_knows_the_habitat_searches_it(bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", ["expert", "master"])
-def test_cubes_that_tell_little(bot: str) -> None:
-    """Among the first cubes, one that leaves others nearly the most clues to think of."""
+def test_cubes_reveal_little(bot: str) -> None:
+    """The first cube is among the 16 that leave the others the most worlds."""
     state = started(Options(4, Mode.ADVANCED), 5)
     cube = choice(bot, state, 0)
     cubes = [action for action in GAME.legal_actions(view(state, 0)) if isinstance(action, Cube)]
@@ -348,6 +349,6 @@ def test_references_play_whole_games(name: str) -> None:
     state = started(Options(4))
     while state.public.to_act:
         seen = view(state, state.public.to_act[0])
-        action = bot.choose(seen, GAME.legal_actions(seen), Budget(60_000), rng).action
+        action = bot.choose(seen, GAME.legal_actions(seen), Budget(inf), rng).action
         state = play(GAME, state, state.public.to_act[0], action).state
     assert state.public.revealed is not None

@@ -1,7 +1,8 @@
-"""What tracker, expert and master believe and do, in plain cases."""
+"""Tracker, expert and master: the worlds they sample and what they do in simple positions."""
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from typing import Any
 
@@ -13,8 +14,8 @@ from cryptid.core.game import view
 from cryptid.games.connections import Action, Change, Connections, Flip, Options, Propose, Swap
 from cryptid.games.connections.creatures import closeness
 from cryptid.games.connections.deduce import unseen
-from cryptid.games.connections.model import Phase
-from cryptid.games.connections.rules import ConnectionsState, altered
+from cryptid.games.connections.model import ConnectionsState, Phase
+from cryptid.games.connections.rules import altered
 from cryptid.kernels.connections import batch as kernel
 from tests.games.connections.positions import GAME, altering, do, position
 
@@ -23,24 +24,24 @@ LEVELS = ["tracker", "expert", "master"]
 
 def chosen(bot: Any, state: ConnectionsState, seat: int, seed: int = 0) -> Action:
     look = view(state, seat)
-    action: Action = bot.choose(look, GAME.legal_actions(look), Budget(60_000), Random(seed)).action
+    action: Action = bot.choose(look, GAME.legal_actions(look), Budget(inf), Random(seed)).action
     return action
 
 
 def played(seed: int, moves: int, **options: Any) -> ConnectionsState:
-    """A game after some moves of greedy players."""
+    """Return a game after some moves of greedy players."""
     game, rng = Connections(), Random(seed)
     state = game.start(game.deal(Options(**options), rng))
     for _ in range(moves):
         seat = game.to_act(state.public)[0]
         look = view(state, seat)
-        action = REFERENCES["connections"]["greedy"].choose(look, game.legal_actions(look), Budget(60_000), rng).action
+        action = REFERENCES["connections"]["greedy"].choose(look, game.legal_actions(look), Budget(inf), rng).action
         state = game.apply(state, seat, action).state
     return state
 
 
 def worlds(state: ConnectionsState, seat: int, trust: int, count: int = 200) -> kernel.Sets:
-    """Hands that a seat thinks possible."""
+    """Sample hands that a seat thinks possible."""
     look = view(state, seat)
     game, hands = kernel.thinking(look)
     past, found = kernel.past(look.public, 7), np.zeros((count, kernel.SETS), dtype=np.uint64)
@@ -51,7 +52,7 @@ def worlds(state: ConnectionsState, seat: int, trust: int, count: int = 200) -> 
 
 
 def share_found(state: ConnectionsState, seat: int, trust: int) -> float:
-    """What share of the others' cards lies in the hands it believes in."""
+    """Return the share of the others' cards that the sampled hands contain."""
     right = [
         int(world[other] & kernel.card_set(private.hand)).bit_count() / len(private.hand)
         for world in worlds(state, seat, trust)
@@ -62,7 +63,7 @@ def share_found(state: ConnectionsState, seat: int, trust: int) -> float:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_a_world_deals_each_unseen_card_once_and_nobody_a_card_that_was_shown(players: int) -> None:
+def test_a_world_deals_each_unseen_card_once_and_no_card_that_was_shown(players: int) -> None:
     state = played(3, 6 + 5 * players, players=players)
     pool = sum(1 << card for card in unseen(view(state, 0)))
     for world in worlds(state, 0, 2, 20).tolist():
@@ -74,8 +75,8 @@ def test_a_world_deals_each_unseen_card_once_and_nobody_a_card_that_was_shown(pl
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_what_others_did_tells_of_their_hands(players: int) -> None:
-    """Over some games, hands believed in share more cards with the true ones than hands dealt at random."""
+def test_actions_reveal_hands(players: int) -> None:
+    """Over some games, sampled hands share more cards with the true ones than hands dealt at random."""
     states = [played(seed, 6 + 7 * players, players=players) for seed in range(8)]
     informed = np.mean([share_found(state, 0, 3) for state in states])
     blind = np.mean([share_found(state, 0, 0) for state in states])
@@ -93,7 +94,7 @@ def test_the_past_leads_to_the_present(moves: int) -> None:
     assert hands[kernel.SHOWN] == kernel.shown_set(state.public)
 
 
-def test_what_lies_face_down_is_no_past() -> None:
+def test_face_down_proposals_are_not_part_of_the_past() -> None:
     state = played(5, 7, players=3)
     assert state.public.phase is Phase.PROPOSE
     assert len(state.public.waiting) == 2
@@ -101,9 +102,10 @@ def test_what_lies_face_down_is_no_past() -> None:
 
 
 def solved(*worlds: str, hand: str = "", keep: float = 0.0, rounds: int = 1000) -> list[float]:
-    """How often seat 0 proposes each of its cards, worst first; a world names each card's holder, or nobody (-).
+    """Return how often seat 0 proposes each of its cards, worst first.
 
-    Its hand is that of the last world, unless named.
+    A world lists the holder of each card, or - for nobody. Seat 0's hand is that of the last world unless `hand` is
+    given.
     """
     holders = np.full((len(worlds) + 1, 64), -1, dtype=np.int64)
     for row, world in zip(holders, (*worlds, hand or worlds[-1]), strict=True):
@@ -114,35 +116,36 @@ def solved(*worlds: str, hand: str = "", keep: float = 0.0, rounds: int = 1000) 
 
 
 class TestProposalsAsAMatrixGame:
-    def test_a_card_that_nobody_beats_is_proposed(self) -> None:
+    def test_an_unbeatable_card_is_proposed(self) -> None:
         assert solved("0110")[1] > 0.99
         assert solved("01220110")[2] > 0.99
 
-    def test_where_nothing_wins_the_least_useful_card_goes(self) -> None:
+    def test_if_no_card_can_win_the_least_useful_is_proposed(self) -> None:
         assert solved("00011", keep=0.1)[0] > 0.99
 
-    def test_of_cards_that_win_the_least_useful_goes(self) -> None:
+    def test_the_least_useful_of_the_winning_cards_is_proposed(self) -> None:
         assert solved("11000", keep=0.1)[0] > 0.99
 
-    def test_it_bluffs_as_often_as_leaves_the_other_indifferent(self) -> None:
-        """A step of closeness is worth 0.2 points here.
+    def test_it_bluffs_just_often_enough_to_make_the_other_indifferent(self) -> None:
+        """Each step of closeness is worth 0.2 points here.
 
-        Proposing 1, the other gets p - 0.2, where p is how often seat 0 proposes 0; proposing 3, 1 - 0.6. So p = 0.6.
+        If the other proposes card 1 it gets p - 0.2, where p is how often seat 0 proposes card 0. If it proposes card 3
+        it gets 1 - 0.6. So p = 0.6.
         """
         assert solved("0101", keep=0.2 * 64) == pytest.approx([0.6, 0.4], abs=0.02)
 
     @pytest.mark.parametrize(("step", "best"), [(0.2, 1), (0.3, 0)])
     def test_it_proposes_alike_in_worlds_it_cannot_tell_apart(self, step: float, best: int) -> None:
-        """The better card wins in one world of two, so that it is proposed while it is worth less than half a point."""
+        """The better card wins in one of two worlds, so it is proposed if it is worth less than half a point."""
         assert solved("010-", "0-01", keep=step * 64)[best] > 0.99
 
     def test_nobody_knows_the_hand_of_another(self) -> None:
-        """The other would win with its better card, but gives up the point where it takes it for lost."""
+        """The other would win with its better card, but saves it if it thinks the point is lost."""
         assert solved("01-01", hand="0--0", keep=0.1)[0] > 0.9
         assert solved("-1--100", hand="0--0", keep=0.1)[1] > 0.99
 
     @pytest.mark.parametrize("players", [2, 4])
-    def test_of_a_hand_each_card_has_a_share(self, players: int) -> None:
+    def test_the_shares_of_a_hand_add_up_to_one(self, players: int) -> None:
         state = played(3, 6 + 5 * players, players=players)
         ranks = closeness(state.public.report)
         dealt, own = worlds(state, 0, 2, 20), np.zeros((1, kernel.SETS), dtype=np.uint64)
@@ -153,7 +156,7 @@ class TestProposalsAsAMatrixGame:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_in_disguise_a_hand_is_any_that_the_others_do_not_hold(players: int) -> None:
+def test_a_disguised_hand_contains_only_cards_that_the_others_do_not_hold(players: int) -> None:
     state = played(3, 6 + 5 * players, players=players)
     dealt = worlds(state, 0, 2, 200)
     before = dealt.copy()

@@ -1,4 +1,4 @@
-"""The judgement of positions is what its script makes."""
+"""Training of urban's value network."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_the_weights_fit_the_kernel() -> None:
 
 @pytest.mark.prove
 def test_training_repeats_itself_and_learns() -> None:
-    """Three blocks with presence are better than two, after few games."""
+    """After a few games it already prefers three blocks with presence to two."""
     first, second = trained(2000), trained(2000)
     assert np.array_equal(first, second)
     x, h = np.empty(kernel.INPUTS, dtype=np.float32), np.empty(kernel.UNITS, dtype=np.float32)

@@ -1,7 +1,8 @@
-"""The bots of Urban Legends: scenes from text positions, and small matches."""
+"""The urban bots in given positions, and in small matches."""
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 
 import numpy as np
@@ -23,9 +24,7 @@ EMPTY3 = "-,o,-,o,-,o,-"
 
 def chosen(bot: str, state: UrbanState, seed: int = 0) -> str:
     seen = view(state, state.public.turn)
-    return URBAN.to_text(
-        BOTS["urban"][bot].choose(seen, URBAN.legal_actions(seen), Budget(60_000), Random(seed)).action
-    )
+    return URBAN.to_text(BOTS["urban"][bot].choose(seen, URBAN.legal_actions(seen), Budget(inf), Random(seed)).action)
 
 
 def test_names_weakest_first() -> None:
@@ -56,7 +55,7 @@ class TestNovice:
         assert chosen("novice", state) == "announce 5"
 
     def test_the_scientist_makes_the_capture(self) -> None:
-        """The last sensor decides: to the right no feature fits both blocks."""
+        """The last sensor decides: if it moves right, no feature fits both blocks."""
         state = table(1, "sensor", "s", "-,o@,P", "PPP,o,WWW,o,KKK", hands=("sha", "s"))
         assert chosen("novice", state) == "split 1 -"
 
@@ -115,7 +114,7 @@ class TestStrong:
         assert chosen(bot, state) in ("wild split 3 -", "wild split 3 K", "wild align K left", "wild align K right")
 
     def test_wins_at_once_where_it_can(self, bot: str) -> None:
-        """In every position of some games: an escape is announced, a capture is made."""
+        """In every position of some games it announces an escape or makes a capture."""
         found = 0
         for before in (state for seed in range(12) for state in played(seed)[1][:-1]):
             best = winning(before)
@@ -136,7 +135,7 @@ class TestStrong:
 
 
 def winning(state: UrbanState) -> set[str]:
-    """The actions that win the game now; for the Scientist, that leave nothing safe to announce."""
+    """Return the actions that win at once; for the Scientist also those that leave no safe announcement."""
     seat, best = state.public.turn, set()
     for action in URBAN.legal_actions(view(state, seat)):
         after = URBAN.apply(state, seat, action).state.public
@@ -147,9 +146,9 @@ def winning(state: UrbanState) -> set[str]:
     return best
 
 
-class TestReading:
-    def test_believes_what_the_cards_allow(self) -> None:
-        """Each hand the opponent may hold has its exact odds, and its deck is the rest."""
+class TestTreeSearch:
+    def test_knows_the_exact_odds_of_hands(self) -> None:
+        """Every hand that the opponent may hold has its exact odds, and all cards are accounted for."""
         state = played(3)[1][25]
         seat = state.public.turn
         position, hands, shares = kernel.seen_position(view(state, seat))
@@ -161,36 +160,36 @@ class TestReading:
         cards = [kernel.counted(made_of, Card) for made_of in DECKS[Options().decks]]
         assert (held + position[kernel.DISCARDS : kernel.DISCARDS + 2]).tolist() == cards
 
-    def test_every_line_goes_somewhere(self) -> None:
-        found = self.tree(lines=50, size=9000)
+    def test_every_iteration_visits_an_action(self) -> None:
+        found = self.tree(iterations=50, size=9000)
         assert sum(visits for _, visits, _ in found) == 50
-        assert all(0 <= worth <= 1 for _, _, worth in found)
+        assert all(0 <= value <= 1 for _, _, value in found)
         assert len(found) == 45
 
     def test_stops_when_the_tree_is_full(self) -> None:
-        assert sum(visits for _, visits, _ in self.tree(lines=50, size=200)) < 50
+        assert sum(visits for _, visits, _ in self.tree(iterations=50, size=200)) < 50
 
-    def tree(self, lines: int, size: int) -> list[tuple[int, int, float]]:
+    def tree(self, iterations: int, size: int) -> list[tuple[int, int, float]]:
         seen = view(table(1, "sensor", "c", "PPWWK,o@,PPWKK", "-,o,-,o,-"), 0)
         links, sums = np.zeros((size, 4), dtype=np.int64), np.zeros((size, 3), dtype=np.float32)
-        kernel.search(*kernel.seen_position(seen), net(), lines, kernel.seeded(Random(1)), links, sums)
+        kernel.search(*kernel.seen_position(seen), net(), iterations, kernel.seeded(Random(1)), links, sums)
         return kernel.grown(links, sums)
 
-    def test_judges_the_end_exactly_and_more_presence_higher(self) -> None:
+    def test_values_the_end_exactly_and_more_presence_higher(self) -> None:
         few = table(3, "sensor", "s", "-,o@,PPPP,o@,WWW,o,KKK", "-,o,-,o,-,o,-,o,-")
         many = table(3, "sensor", "s", "-,o@,PPPP,o@,WWW,o@,KKK", "-,o,-,o,-,o,-,o,-")
-        assert 0 < judged(few) < judged(many) < 1
+        assert 0 < value_of(few) < value_of(many) < 1
         over = table(3, "over+escape", "c", "-,o,-,o,-,o,-", "P,o@,PWK,o@,PWK,o@,PWK,o@,-")
-        assert judged(over) == 1
+        assert value_of(over) == 1
 
     def test_foresees_escape_and_capture_when_hiding_is_next(self) -> None:
         rows = ("-,o@,-,o@,-,o@,-", "P,o,PWK,o,PWK,o,PWK,o,-")
-        assert judged(table(3, "hiding", "c", *rows)) == 1
-        assert judged(table(1, "hiding", "c", "-,o@,-", "PPPP,o,WWW,o,KKK")) == 0
-        assert 0 < judged(table(1, "hiding", "c", "-,o@,-", "-,o,PPPPWWWKKK,o,-")) < 1
+        assert value_of(table(3, "hiding", "c", *rows)) == 1
+        assert value_of(table(1, "hiding", "c", "-,o@,-", "PPPP,o,WWW,o,KKK")) == 0
+        assert 0 < value_of(table(1, "hiding", "c", "-,o@,-", "-,o,PPPPWWWKKK,o,-")) < 1
 
 
-def judged(state: UrbanState) -> float:
+def value_of(state: UrbanState) -> float:
     x, h = np.empty(kernel.INPUTS, dtype=np.float32), np.empty(kernel.UNITS, dtype=np.float32)
     return kernel.foreseen(kernel.position(state), net(), x, h)
 
@@ -199,14 +198,14 @@ def judged(state: UrbanState) -> float:
 def test_references_play_legally_and_say_why(name: str) -> None:
     state = table(1, "sensor", "s", "-,o@,P", "PPP,o,WWW,o,KKK", hands=("sha", "s"))
     seen = view(state, 1)
-    choice = REFERENCES["urban"][name].choose(seen, URBAN.legal_actions(seen), Budget(300), Random(1))
+    choice = REFERENCES["urban"][name].choose(seen, URBAN.legal_actions(seen), Budget(inf), Random(1))
     assert URBAN.to_text(choice.action) == "split 1 -"
     assert choice.reason
     assert REFERENCES["urban"][name].remark(view(state, None), choice.action)
 
 
 def wins(cryptid: str, scientist: str, games: int) -> int:
-    """Games that the Cryptid wins."""
+    """Return how many games the Cryptid wins."""
     bots = (BOTS["urban"][cryptid], BOTS["urban"][scientist])
     won = 0
     for seed in range(games):
@@ -215,7 +214,7 @@ def wins(cryptid: str, scientist: str, games: int) -> int:
         while (outcome := URBAN.outcome(state.public)) is None:
             seat = state.public.turn
             seen = view(state, seat)
-            action = bots[seat].choose(seen, URBAN.legal_actions(seen), Budget(60_000), rng).action
+            action = bots[seat].choose(seen, URBAN.legal_actions(seen), Budget(inf), rng).action
             state = URBAN.apply(state, seat, action).state
         won += outcome.winners == (CRYPTID,)
     return won
@@ -227,7 +226,7 @@ def test_novice_beats_random_in_both_roles() -> None:
 
 
 def test_a_wild_card_is_worth_playing_for_an_escape() -> None:
-    """No card in hand gives the Cryptid both ends; the wild card does."""
+    """No card in hand gives the Cryptid both ends, but the wild card does."""
     state = table(
         3, "sensor", "c", "-,o@,-,o@,-,o@,K", "PWK,o,-,o,PPWK,o,-,o,PW", hands=("h", "sha"), wilds=("up", "down")
     )

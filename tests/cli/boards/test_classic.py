@@ -18,12 +18,12 @@ from cryptid.core.game import Event, view
 from cryptid.core.masks import Mask, mask_of
 from cryptid.core.record import replay
 from cryptid.games import GAMES
-from cryptid.games.classic import Classic, Options, Setup, rules
+from cryptid.games.classic import Classic, Deal, Options, Setup, rules
 from cryptid.games.classic.clues import Hint, Mode
 from cryptid.games.classic.model import ClassicState, ClassicTransition, Phase, Source
 from cryptid.games.classic.notation import from_text, space_named
 from cryptid.games.classic.rules import begin
-from cryptid.games.classic.setup import Deal, cards
+from cryptid.games.classic.setup import cards
 
 GAME = Classic()
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eve"]

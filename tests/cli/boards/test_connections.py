@@ -11,8 +11,7 @@ from cryptid.cli.boards.connections import choices, draw, tell
 from cryptid.cli.paint import ansi, plain
 from cryptid.core.game import Event, view
 from cryptid.games.connections import Connections, Options
-from cryptid.games.connections.model import Phase
-from cryptid.games.connections.rules import ConnectionsState
+from cryptid.games.connections.model import ConnectionsState, Phase
 from tests.games.connections.configurations import CONFIGURATIONS
 from tests.games.connections.positions import GAME, altering, do, do_all, position, sighting_won_by
 

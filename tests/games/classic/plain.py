@@ -8,8 +8,8 @@ from __future__ import annotations
 from copy import copy
 
 from cryptid.games.classic.board import COLS
+from cryptid.games.classic.model import Deal
 from cryptid.games.classic.notation import SPACE_NAMES
-from cryptid.games.classic.setup import Deal
 from tests.games.classic import oracle
 
 NEEDED = {2: 2, 3: 3, 4: 3, 5: 4}

@@ -21,7 +21,7 @@ from cryptid.games.classic.board import (
     ground,
 )
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, POSITIVE, TERRAINS, Mode, clue_words
-from cryptid.games.classic.setup import cards, data_books, random_map
+from cryptid.games.classic.setup import cards, clue_books, random_map
 from tests.games.classic import oracle
 
 UPRIGHT = tuple(Tile(tile, rotated=False) for tile in range(1, 7))
@@ -233,7 +233,7 @@ def test_clue_words_tell_all_clues_apart() -> None:
 
 
 def test_clue_books_hold_each_clue_twice() -> None:
-    books = data_books()
+    books = clue_books()
     assert list(books) == ["alpha", "beta", "gamma", "delta", "epsilon"]
     for entries in books.values():
         assert len(entries) == 96

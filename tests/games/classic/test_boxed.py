@@ -6,7 +6,8 @@ import pytest
 
 from cryptid.games.classic.boxed import Boxed, boxed
 from cryptid.games.classic.clues import Mode
-from cryptid.games.classic.setup import InvalidSetup, cards, data_books, read_key
+from cryptid.games.classic.model import InvalidSetup
+from cryptid.games.classic.setup import cards, clue_books, read_key
 
 BOARD = "intro_12345625037B0B3472"
 BARREN = "intro_165243000102030405"  # no three clues of normal mode will do here
@@ -14,7 +15,7 @@ BARREN = "intro_165243000102030405"  # no three clues of normal mode will do her
 
 def looked_up(made: Boxed) -> list[str]:
     """The clues that stand where the players are sent."""
-    return [data_books()[book][number - 1] for book, number in made.entries]
+    return [clue_books()[book][number - 1] for book, number in made.entries]
 
 
 def test_a_function_of_its_arguments() -> None:

@@ -11,8 +11,8 @@ import pytest
 from cryptid.core.game import IllegalAction, view
 from cryptid.games.classic import Options
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, Hint, Mode, true_hints
-from cryptid.games.classic.model import Ask, CallHint, ClassicState, Phase, Search, Source, Vote
-from cryptid.games.classic.setup import Setup, cards, deal_setup, generate, random_map
+from cryptid.games.classic.model import Ask, CallHint, ClassicState, Phase, Search, Setup, Source, Vote
+from cryptid.games.classic.setup import cards, deal_setup, generate, random_map
 from tests.games.classic import oracle
 from tests.games.classic.toy import GAME, after, is_legal, legal, position_x, step, told, toy
 

@@ -17,8 +17,8 @@ from cryptid.core.record import InvalidRecord, Record, dump_record, load_record,
 from cryptid.games import GAMES
 from cryptid.games.classic import Classic, Deal, Options
 from cryptid.games.classic.clues import Hint, Mode
-from cryptid.games.classic.model import DISCS, BySpace, PartialAnswer, Source, colours_of, owner
-from cryptid.games.classic.setup import InvalidSetup, deal_setup
+from cryptid.games.classic.model import DISCS, BySpace, InvalidSetup, PartialAnswer, Source, colours_of, owner
+from cryptid.games.classic.setup import deal_setup
 
 GAME = Classic()
 

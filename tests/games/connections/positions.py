@@ -9,8 +9,7 @@ from typing import Any
 from cryptid.core.game import Seat, State, Transition, play, view
 from cryptid.games.connections import Connections, Options, Private, Public
 from cryptid.games.connections.creatures import Report, Trait
-from cryptid.games.connections.model import Flip, Hidden, Phase, Swap
-from cryptid.games.connections.rules import ConnectionsState, ConnectionsTransition
+from cryptid.games.connections.model import ConnectionsState, ConnectionsTransition, Flip, Hidden, Phase, Swap
 
 GAME = Connections()
 

@@ -14,8 +14,7 @@ from cryptid.core.game import BadInput, Seat, View, view
 from cryptid.core.record import Record, replay
 from cryptid.games.connections import Deal, DraftTie, Options, Private, Public
 from cryptid.games.connections.deduce import sample, unseen
-from cryptid.games.connections.model import Hand, Hidden, Phase, Sighting
-from cryptid.games.connections.rules import ConnectionsState
+from cryptid.games.connections.model import ConnectionsState, Hand, Hidden, Phase, Sighting
 from tests.games.connections.positions import GAME, do, texts
 
 Seen = View[Public, Private]

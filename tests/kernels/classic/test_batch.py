@@ -18,6 +18,7 @@ from cryptid.games.classic.model import Action, CallHint, ClassicState, Correct,
 from cryptid.kernels.classic import batch as kernel
 from tests.games.classic.configurations import CONFIGURATIONS
 from tests.kernels.luck import is_even
+from tests.waiting import LONG
 
 GAME = Classic()
 FEW = 4
@@ -143,6 +144,6 @@ def test_kernels_run_as_plain_python(numba: str) -> None:
         env=environment,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=LONG,
     )
     assert done.returncode == 0, done.stderr

@@ -90,7 +90,7 @@ FAULTS = [
     ("2 if effect & 1 else -1", "1 if effect & 1 else -1"),
     ("space != (last if side else 0)", "space != (last if side else 1)"),
     ("(presence | presence << 1)", "presence << 1"),
-    ("TOTAL[s[HANDS + seat]] < 4", "TOTAL[s[HANDS + seat]] < 3"),
+    ("TOTAL[s[HANDS + seat]] < HAND_LIMIT", "TOTAL[s[HANDS + seat]] < 3"),
     ("lifted & 7 else 8", "lifted & 7 else 64"),
     ("(mysterious >> 1) <<", "mysterious <<"),
 ]

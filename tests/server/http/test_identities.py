@@ -1,4 +1,4 @@
-"""Identities: names that can be shown, tokens that are kept hashed, transfers that work once."""
+"""Identities: names are cleaned, tokens are stored as hashes, transfer codes work once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cryptid.core.game import BadInput
-from cryptid.server.http.identities import People, fresh_name
+from cryptid.server.http.identities import Identities, fresh_name
 from cryptid.server.store.sqlite import SqliteStore
 from cryptid.server.table.texts import BadName, clean_name, clean_text
 
@@ -24,12 +24,12 @@ class Clock:
         return self.time
 
 
-def with_people(folder: Path, test: Callable[[People, Clock], Awaitable[None]]) -> None:
+def with_identities(folder: Path, test: Callable[[Identities, Clock], Awaitable[None]]) -> None:
     async def run() -> None:
         store, clock = SqliteStore(folder / "test.db"), Clock()
         await store.open()
         try:
-            await test(People(store, clock), clock)
+            await test(Identities(store, clock), clock)
         finally:
             await store.close()
 
@@ -54,18 +54,18 @@ def test_names_are_cleaned(text: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "A name has 1 to 24 characters."),
-        (" \n ", "A name has 1 to 24 characters."),
-        ("x" * 25, "A name has 1 to 24 characters."),
-        ("Ann\0", "A name has only signs that can be seen."),
-        ("Ann\x1b[2J", "A name has only signs that can be seen."),
-        ("\u202eAnn", "A name has only signs that can be seen."),
-        ("A\u2066nn", "A name has only signs that can be seen."),
-        ("An\u200bn", "A name has only signs that can be seen."),
-        ("An\u200dn", "A name has only signs that can be seen."),
-        ("\u3164", "A name has only signs that can be seen."),
-        ("\ud800", "A name has only signs that can be seen."),
-        ("\ue000", "A name has only signs that can be seen."),
+        ("", "A name must have 1 to 24 characters."),
+        (" \n ", "A name must have 1 to 24 characters."),
+        ("x" * 25, "A name must have 1 to 24 characters."),
+        ("Ann\0", "A name may only contain visible characters."),
+        ("Ann\x1b[2J", "A name may only contain visible characters."),
+        ("\u202eAnn", "A name may only contain visible characters."),
+        ("A\u2066nn", "A name may only contain visible characters."),
+        ("An\u200bn", "A name may only contain visible characters."),
+        ("An\u200dn", "A name may only contain visible characters."),
+        ("\u3164", "A name may only contain visible characters."),
+        ("\ud800", "A name may only contain visible characters."),
+        ("\ue000", "A name may only contain visible characters."),
     ],
 )
 def test_names_that_are_refused(text: str, said: str) -> None:
@@ -94,99 +94,99 @@ def test_what_is_said_is_cleaned(text: str, said: str) -> None:
 
 @pytest.mark.parametrize("text", ["", " \n", "\u202e", "\0"])
 def test_nothing_is_not_said(text: str) -> None:
-    with pytest.raises(BadInput, match=r"^There is nothing to say in that\.$"):
+    with pytest.raises(BadInput, match=r"^The message is empty\.$"):
         clean_text(text)
 
 
 def test_a_token_is_who_one_is(tmp_path: Path) -> None:
-    async def test(people: People, _: Clock) -> None:
-        ann, ann_token = await people.make("Ann")
-        bob, bob_token = await people.make(None)
+    async def test(identities: Identities, _: Clock) -> None:
+        ann, ann_token = await identities.create("Ann")
+        bob, bob_token = await identities.create(None)
         assert (ann.name, ann.is_program) == ("Ann", False)
         assert bob.name
         assert ann.id != bob.id
         assert re.fullmatch(r"[\w-]{43}", ann_token)
-        assert await people.find(ann_token) == ann
-        assert await people.find(bob_token) == bob
+        assert await identities.find(ann_token) == ann
+        assert await identities.find(bob_token) == bob
         for wrong in ("", "x", ann_token[:-1], ann_token + "x", ann_token.swapcase(), ann.id):
-            assert await people.find(wrong) is None
+            assert await identities.find(wrong) is None
 
-    with_people(tmp_path, test)
+    with_identities(tmp_path, test)
 
 
 def test_a_program_is_known_as_one(tmp_path: Path) -> None:
-    async def test(people: People, __: Clock) -> None:
-        _, token = await people.make("Robot", is_program=True)
-        found = await people.find(token)
+    async def test(identities: Identities, __: Clock) -> None:
+        _, token = await identities.create("Robot", is_program=True)
+        found = await identities.find(token)
         assert found is not None
         assert found.is_program
 
-    with_people(tmp_path, test)
+    with_identities(tmp_path, test)
 
 
 def test_renaming(tmp_path: Path) -> None:
-    async def test(people: People, _: Clock) -> None:
-        ann, token = await people.make("Ann")
-        assert (await people.rename(ann, " Anna ")).name == "Anna"
+    async def test(identities: Identities, _: Clock) -> None:
+        ann, token = await identities.create("Ann")
+        assert (await identities.rename(ann, " Anna ")).name == "Anna"
         with pytest.raises(BadName):
-            await people.rename(ann, "")
-        found = await people.find(token)
+            await identities.rename(ann, "")
+        found = await identities.find(token)
         assert found is not None
         assert (found.id, found.name) == (ann.id, "Anna")
 
-    with_people(tmp_path, test)
+    with_identities(tmp_path, test)
 
 
 def test_a_transfer_works_once_and_leaves_the_old_token_good(tmp_path: Path) -> None:
-    async def test(people: People, _: Clock) -> None:
-        ann, first = await people.make("Ann")
-        code, _until = await people.offer(ann)
-        claimed, second = await people.claim(code.upper().replace("-", " "))
+    async def test(identities: Identities, _: Clock) -> None:
+        ann, first = await identities.create("Ann")
+        code, _until = await identities.offer_transfer(ann)
+        claimed, second = await identities.redeem(code.upper().replace("-", " "))
         assert claimed == ann
         assert first != second
-        assert await people.find(first) == await people.find(second) == ann
+        assert await identities.find(first) == await identities.find(second) == ann
         with pytest.raises(BadInput) as refused:
-            await people.claim(code)
+            await identities.redeem(code)
         assert refused.value.code == "no_transfer"
 
-    with_people(tmp_path, test)
+    with_identities(tmp_path, test)
 
 
 def test_a_transfer_is_good_for_ten_minutes(tmp_path: Path) -> None:
-    async def test(people: People, clock: Clock) -> None:
-        ann, _ = await people.make("Ann")
-        code, until = await people.offer(ann)
+    async def test(identities: Identities, clock: Clock) -> None:
+        ann, _ = await identities.create("Ann")
+        code, until = await identities.offer_transfer(ann)
         assert until == clock.time + 600_000
         clock.time += 600_001
         with pytest.raises(BadInput):
-            await people.claim(code)
-        code, _ = await people.offer(ann)
+            await identities.redeem(code)
+        code, _ = await identities.offer_transfer(ann)
         clock.time += 599_999
-        await people.claim(code)
+        await identities.redeem(code)
 
-    with_people(tmp_path, test)
+    with_identities(tmp_path, test)
 
 
 @pytest.mark.parametrize("text", ["", "bako-ludi-meto", "nonsense", "\0"])
 def test_a_code_that_nobody_gave(tmp_path: Path, text: str) -> None:
-    async def test(people: People, _: Clock) -> None:
-        with pytest.raises(BadInput, match=r"^This code is not known, is used up, or is older than ten minutes\.$"):
-            await people.claim(text)
+    async def test(identities: Identities, _: Clock) -> None:
+        with pytest.raises(BadInput, match=r"^This code is unknown, already used, or older than ten minutes\."):
+            await identities.redeem(text)
 
-    with_people(tmp_path, test)
+    with_identities(tmp_path, test)
 
 
 def test_no_secret_is_kept(tmp_path: Path) -> None:
     secrets: list[str] = []
 
-    async def test(people: People, _: Clock) -> None:
-        ann, token = await people.make("Ann")
-        code, _until = await people.offer(ann)
-        used, _until = await people.offer(ann)
-        second = (await people.claim(used))[1]
+    async def test(identities: Identities, _: Clock) -> None:
+        ann, token = await identities.create("Ann")
+        code, _until = await identities.offer_transfer(ann)
+        used, _until = await identities.offer_transfer(ann)
+        second = (await identities.redeem(used))[1]
         secrets.extend([token, second, code, used, code.replace("-", ""), used.replace("-", "")])
 
-    with_people(tmp_path, test)
+    with_identities(tmp_path, test)
     kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     assert b"Ann" in kept
     assert not any(secret.encode() in kept for secret in secrets)

@@ -1,4 +1,4 @@
-"""The API over HTTP: what each operation does, and how each is refused."""
+"""The HTTP API: what each operation returns, and its error responses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cryptid.games.classic.boxed import boxed
 from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.setup import read_setup
 from cryptid.server.http import operations as api
-from cryptid.server.http.identities import People, digest
+from cryptid.server.http.identities import Identities, digest
 from cryptid.server.http.operations import EVERYWHERE, OPERATIONS, STATUSES, Api
 from cryptid.server.limits import Rate, Rates
 from cryptid.server.store.protocol import StoreDown
@@ -36,7 +36,7 @@ ALONE = {
 
 
 async def somebody(web: Web, name: str = "Ann", **more: Any) -> httpx.AsyncClient:
-    """A browser with an identity. Any: what a browser takes."""
+    """Return a browser with an identity. Any: arguments of a browser."""
     browser = web.another(**more)
     assert (await browser.post("/api/me", json={"name": name})).status_code == 200
     return browser
@@ -48,7 +48,7 @@ async def somebody(web: Web, name: str = "Ann", **more: Any) -> httpx.AsyncClien
 def test_who_am_i(tmp_path: Path) -> None:
     async def test(web: Web) -> None:
         said = refused(await web.browser.get("/api/me"), 401, "no_identity")
-        assert said == "You need an identity for that: POST /api/me gives one."
+        assert said == "You need an identity for that. Create one with POST /api/me."
         made = await web.browser.post("/api/me", json={"name": " Ann  Lee "})
         assert (made.status_code, made.json()) == (200, {"name": "Ann Lee", "program": False})
         assert (await web.browser.get("/api/me")).json() == {"name": "Ann Lee", "program": False}
@@ -113,7 +113,7 @@ def test_a_bad_token_is_refused_whatever_the_cookie_says(tmp_path: Path, value: 
     async def test(web: Web) -> None:
         ann = await somebody(web)
         said = refused(await ann.get("/api/games", headers={"authorization": value}), 401, "no_identity")
-        assert said == "This token is not known."
+        assert said == "This token is unknown. Create a program with POST /api/programs."
 
     on_web(tmp_path, test)
 
@@ -146,8 +146,8 @@ def test_a_table_from_its_making_to_its_record(tmp_path: Path) -> None:
 
 
 async def abandon(web: Web, browser: httpx.AsyncClient, code: str) -> None:
-    """Begin and end the game at this table."""
-    person = await People(web.server.store, web.server.settings.now).find(browser.cookies["cryptid"])
+    """Start the game at this table and abandon it."""
+    person = await Identities(web.server.store, web.server.settings.now).find(browser.cookies["cryptid"])
     client = Client(web.server, person)
     await client.open(code)
     for command in (Start(), Want("abandon")):
@@ -232,7 +232,7 @@ def test_a_set_up_without_a_seed_is_another_each_time(tmp_path: Path) -> None:
     on_web(tmp_path, test)
 
 
-# Refusals
+# Errors
 
 BAD_BODIES = [
     ("/api/me", b"", "body: Input data was truncated."),
@@ -310,7 +310,7 @@ def test_a_bad_name(tmp_path: Path) -> None:
     async def test(web: Web) -> None:
         for path in ("/api/me", "/api/programs"):
             said = refused(await web.browser.post(path, json={"name": "\u202eAnn"}), 400, "bad_name")
-            assert said == "A name has only signs that can be seen."
+            assert said == "A name may only contain visible characters."
         refused(await web.browser.get("/api/me"), 401, "no_identity")
 
     on_web(tmp_path, test)
@@ -349,7 +349,7 @@ def test_a_body_that_is_too_large(tmp_path: Path, is_chunked: bool) -> None:
 
         content = chunks() if is_chunked else b" " * 20_000
         response = await web.browser.post("/api/me", content=content, headers={"content-type": "application/json"})
-        assert refused(response, 413, "too_large") == "A request has at most 16384 bytes."
+        assert refused(response, 413, "too_large") == "The request is too large. The limit is 16384 bytes."
 
     on_network(tmp_path, test)
 
@@ -404,7 +404,7 @@ def test_an_address_that_asks_too_often(
         for _ in range(3):
             assert (await ask(web.browser)).status_code != 429
         response = await ask(web.browser)
-        assert refused(response, 429, "too_fast") == "That is too fast: wait 60 s, then try again."
+        assert refused(response, 429, "too_fast") == "Too many requests. Wait 60 s and try again."
         assert response.headers["retry-after"] == "60"
         assert (await ask(web.another(address="198.51.100.9"))).status_code != 429
 
@@ -428,7 +428,7 @@ def test_somebody_who_sits_at_too_many_tables(tmp_path: Path) -> None:
         ann = await somebody(web)
         first, _ = [(await ann.post("/api/tables", json=ALONE)).json()["code"] for _ in range(2)]
         said = refused(await ann.post("/api/tables", json=ALONE), 409, "too_many_tables")
-        assert said == "You have a seat at 2 tables already; finish or leave one first."
+        assert said == "You already have a seat at 2 tables. Finish or leave one first."
         await abandon(web, ann, first)
         assert (await ann.post("/api/tables", json=ALONE)).status_code == 201
 
@@ -456,7 +456,7 @@ def test_a_bug_is_no_refusal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
     async def test(web: Web) -> None:
         said = refused(await web.browser.get("/api/games"), 500, "bug")
-        assert said == "Something went wrong on the server; it has been noted there."
+        assert said == "Something went wrong on the server. The error has been logged."
         events = [json.loads(line) for line in web.log.getvalue().splitlines()]
         [bug] = [event for event in events if event["event"] == "bug"]
         assert (bug["level"], bug["error"], bug["route"]) == ("error", "KeyError", "/api/games")
@@ -473,7 +473,7 @@ def test_a_database_that_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         ann = await somebody(web)
         monkeypatch.setattr(web.server.store, "person_of", down)
         said = refused(await ann.get("/api/me"), 503, "unavailable")
-        assert said == "The database is away; please try again in a moment."
+        assert said == "The database cannot be reached. Try again in a moment."
         refused(await ann.get("/healthz"), 503, "unavailable")
         assert "cryptid_store_failures_total 2.0" in web.server.metrics.page().decode()
 

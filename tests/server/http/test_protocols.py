@@ -1,4 +1,4 @@
-"""Bounds on what a peer can make the server hold, and for how long: over a real network, in this process."""
+"""Limits on memory and time that a peer can take up, over a real network, in this process."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from tests.server.http.web import Web, networked
 from tests.server.live.ground import QUICK
 from tests.server.proofs import sockets
 from tests.server.proofs.sockets import CONTINUED, PING, TEXT, Guest, Socket, frame, piece
+from tests.waiting import LONG
 
-SOON = 0.8  # seconds for a request, here
+SOON = 0.8  # seconds for a request, where a test waits until they are over
+LATE = 0.6 * LONG  # seconds by which a test moves the clock: within the time for a request, but not twice
 HALVES = (
     b"",
     b"GET / HT",
@@ -27,21 +29,43 @@ HALVES = (
 )
 
 
+class LeapingLoop(asyncio.SelectorEventLoop):
+    """A loop whose clock tests can move on."""
+
+    _leapt = 0.0
+
+    def time(self) -> float:
+        return super().time() + self._leapt
+
+    async def leap(self, seconds: float) -> None:
+        """Let it be so much later, and run what is due by then."""
+        self._leapt += seconds
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+
+async def leap(seconds: float) -> None:
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, LeapingLoop)
+    await loop.leap(seconds)
+
+
 def on_network(folder: Path, test: Callable[[Web, int], Awaitable[None]]) -> None:
     async def run() -> None:
-        async with networked(folder, replace(QUICK, port=0)) as web:
+        async with networked(folder, replace(QUICK, port=0, ping_seconds=100 * LONG)) as web:
             port = urlsplit(web.url).port
             assert port is not None
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(10 * LONG):
                 await test(web, port)
             assert '"error"' not in web.log.getvalue()
 
-    asyncio.run(run())
+    with asyncio.Runner(loop_factory=LeapingLoop) as runner:
+        runner.run(run())
 
 
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "WHOLE_SECONDS", SOON)
+    monkeypatch.setattr(protocols, "REQUEST_SECONDS", SOON)
 
 
 @pytest.mark.usefixtures("soon")
@@ -72,14 +96,14 @@ def test_a_request_that_comes_by_drops_is_not_waited_for(tmp_path: Path) -> None
     on_network(tmp_path, test)
 
 
-@pytest.mark.usefixtures("soon")
 def test_the_second_request_of_a_connection_has_its_own_time(tmp_path: Path) -> None:
     async def test(web: Web, port: int) -> None:
         reader, writer = await asyncio.open_connection(sockets.HOST, port)
         for _ in range(4):
             writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
             assert b"ready" in await reader.readuntil(b"}")
-            await asyncio.sleep(SOON * 0.3)
+            await leap(LATE)
+        await leap(LATE)
         assert await reader.read() == b""
         writer.close()
         await writer.wait_closed()
@@ -87,12 +111,11 @@ def test_the_second_request_of_a_connection_has_its_own_time(tmp_path: Path) -> 
     on_network(tmp_path, test)
 
 
-@pytest.mark.usefixtures("soon")
 def test_a_socket_outlives_the_time_for_requests(tmp_path: Path) -> None:
     async def test(web: Web, port: int) -> None:
         heard = asyncio.Queue[bytes]()
         socket = await sockets.connect(Guest(port, "10.0.0.1"), heard.put_nowait)
-        await asyncio.sleep(1.5 * SOON)
+        await leap(2 * LATE)
         socket.send(b"{}")
         assert json.loads(await heard.get())["code"] == "invalid_request"
         await socket.close()
@@ -111,7 +134,7 @@ def test_a_body_that_breaks_before_the_answer_is_refused_and_no_bug(tmp_path: Pa
     on_network(tmp_path, test)
 
 
-@pytest.mark.parametrize(("crumbs", "status"), [(protocols.PIECES - 2, b"200"), (1_000, b"400")])
+@pytest.mark.parametrize(("crumbs", "status"), [(protocols.MAX_CHUNKS - 2, b"200"), (1_000, b"400")])
 def test_a_body_may_come_in_pieces_but_not_in_a_thousand_crumbs(crumbs: int, status: bytes, tmp_path: Path) -> None:
     async def test(web: Web, port: int) -> None:
         head = Guest(port, "10.0.0.1").head(
@@ -142,7 +165,7 @@ def test_a_message_in_endless_empty_pieces_is_cut_off(tmp_path: Path) -> None:
 
 
 async def _flood(socket: Socket, data: bytes) -> None:
-    """Send this again and again, until it breaks."""
+    """Send the data again and again until the connection breaks."""
     while not socket.lost.done():
         socket.write(data)
         await asyncio.sleep(0.01)

@@ -1,4 +1,4 @@
-"""examples/remote_bot.py against a server that follows a script: what it asks for, when, and when it stops."""
+"""examples/remote_bot.py against a scripted server: what it requests, when, and when it stops."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import pytest
 from websockets.sync.server import Server, ServerConnection, serve
 
 from examples import remote_bot
+from tests.waiting import LONG
 
 CODE = "bako-ludi-meto"
 
@@ -33,7 +34,7 @@ def table(phase: str = "gathering", outcome: object = None) -> dict[str, Any]:
 
 
 def played(script: list[dict[str, Any] | None]) -> tuple[Any, list[dict[str, Any]]]:
-    """The bot's result and requests, when the server sends these messages; None: it waits for a request."""
+    """Return the bot's result and requests when the server sends these messages; None: wait for a request."""
     requests: list[dict[str, Any]] = []
 
     def talk(socket: ServerConnection) -> None:
@@ -41,11 +42,11 @@ def played(script: list[dict[str, Any] | None]) -> tuple[Any, list[dict[str, Any
         assert (socket.request.path, socket.request.headers["Authorization"]) == ("/ws", "Bearer token")
         for message in script:
             if message is None:
-                requests.append(json.loads(socket.recv(timeout=20)))
+                requests.append(json.loads(socket.recv(timeout=LONG)))
             else:
                 socket.send(json.dumps(message))
 
-    server = serve(talk, "127.0.0.1", 0)
+    server = serve(talk, "127.0.0.1", 0, open_timeout=LONG, ping_interval=None)
     with running(server):
         port = server.socket.getsockname()[1]
         return remote_bot.play(f"http://127.0.0.1:{port}", "token", CODE), requests
@@ -93,7 +94,7 @@ def test_a_refusal_ends_it() -> None:
 
 
 def test_a_server_that_goes_away() -> None:
-    with pytest.raises(SystemExit, match="The server went away"):
+    with pytest.raises(SystemExit, match="The server closed the connection"):
         played([None])
 
 
@@ -107,7 +108,7 @@ class Programs(BaseHTTPRequestHandler):
         self.wfile.write(answer)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Nothing on the screen."""
+        """Print nothing."""
 
 
 def test_an_identity() -> None:

@@ -1,4 +1,4 @@
-"""Other sites' pages are kept out, ours can do no harm, and no secret is kept or told."""
+"""Pages of other sites are refused, our own can do no harm, and no secret is stored or logged."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from typing import Any
 
 import httpx
 import pytest
+from uvicorn.protocols.utils import ClientDisconnected
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from cryptid.server.http import protocols
 from cryptid.server.live.connection import Socket
 from cryptid.server.live.connections import Connections
 from cryptid.server.store.protocol import StoreDown
 from cryptid.server.table.log import Person
-from tests.server.http.web import HOST, Web, on_network, on_web, refused
+from tests.server.http.web import HOST, UNHURRIED, Web, on_network, on_web, refused
 
 CROSS_SITE = {"sec-fetch-site": "cross-site"}
 ELSEWHERE = "http://elsewhere.example"
@@ -135,7 +137,7 @@ def test_another_sites_page_changes_nothing(tmp_path: Path, headers: dict[str, s
     async def test(web: Web) -> None:
         await web.browser.post("/api/me", json={"name": "Ann"})
         said = refused(await web.browser.post("/api/me", json={"name": "Eve"}, headers=headers), 403, "wrong_origin")
-        assert said == "This page may not use this server."
+        assert said == "Pages from this origin may not use this server."
         assert (await web.browser.get("/api/me")).json()["name"] == "Ann"
 
     on_web(tmp_path, test, origins=(ELSEWHERE,))
@@ -147,7 +149,7 @@ def test_what_a_form_can_send_changes_nothing(tmp_path: Path, kind: str | None) 
         headers = {} if kind is None else {"content-type": kind}
         for path in ("/api/me", "/api/me/transfer", "/api/programs", "/api/tables"):
             said = refused(await web.browser.post(path, content=b"{}", headers=headers), 415, "not_json")
-            assert said == "Send JSON, with the content type application/json."
+            assert said == "Send JSON with the content type application/json."
 
     on_web(tmp_path, test)
 
@@ -156,12 +158,12 @@ def test_what_a_form_can_send_changes_nothing(tmp_path: Path, kind: str | None) 
 
 
 def socket(web: Web, **headers: str) -> connect:
-    """A socket that is not yet open, from no browser in particular."""
-    return connect(web.url.replace("http", "ws") + "/ws", additional_headers=headers, compression=None, proxy=None)
+    """Return a WebSocket that is not open yet, without the headers of a browser."""
+    return connect(f"{web.url.replace('http', 'ws')}/ws", additional_headers=headers, compression=None, **UNHURRIED)
 
 
 async def request(socket: ClientConnection, **message: Any) -> dict[str, Any]:
-    """Any: what JSON can hold."""
+    """Any: JSON values."""
     await socket.send(json.dumps(message))
     answer: dict[str, Any] = json.loads(await socket.recv())
     return answer
@@ -243,7 +245,7 @@ def test_sockets_of_one_address_are_counted(tmp_path: Path) -> None:
 
 
 async def until(is_so: Any) -> None:
-    """Any: a function of nothing."""
+    """Wait until the condition holds."""
     while not is_so():
         await asyncio.sleep(0.005)
 
@@ -293,6 +295,23 @@ def test_a_bug_at_a_socket_closes_it_and_is_noted(tmp_path: Path, monkeypatch: p
     on_network(tmp_path, test)
 
 
+def test_a_client_that_leaves_before_its_socket_opens_is_no_bug(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def gone(*_: Any) -> None:
+        raise ClientDisconnected
+
+    monkeypatch.setattr(protocols.WebSocket, "send", gone)
+
+    async def test(web: Web) -> None:
+        with pytest.raises(InvalidStatus):
+            await socket(web, origin=web.url)
+        await until(lambda: '"route": "/ws"' in web.log.getvalue())
+        assert '"error"' not in web.log.getvalue()
+
+    on_network(tmp_path, test)
+
+
 def test_a_socket_while_the_database_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(web: Web) -> None:
         async def down(*_: Any) -> None:
@@ -309,7 +328,7 @@ def test_a_socket_while_the_database_is_away(tmp_path: Path, monkeypatch: pytest
 
 
 def test_no_secret_is_kept_or_logged(tmp_path: Path) -> None:
-    """Tokens, table codes, transfer codes, names and texts, in every way in which they come."""
+    """Tokens, table codes, transfer codes, names and texts, in every way in which they arrive."""
     secrets: list[str] = []
 
     async def test(web: Web) -> None:
@@ -330,7 +349,7 @@ def test_no_secret_is_kept_or_logged(tmp_path: Path) -> None:
             await request(opened, type="open", table=code)
             await request(opened, type="do", key="k", ply=0, command={"type": "say", "text": "Secret words"})
         with pytest.raises(InvalidStatus):
-            await connect(f"{web.url.replace('http', 'ws')}/ws?token={token}", proxy=None)
+            await connect(f"{web.url.replace('http', 'ws')}/ws?token={token}", **UNHURRIED)
         told = web.log.getvalue()
         assert told.count('"event": "request"') >= 8
         for secret in (*secrets, code, code.replace("-", ""), "Secret"):

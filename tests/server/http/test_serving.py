@@ -1,4 +1,4 @@
-"""Health, figures and the page: what those who run a server look at."""
+"""Health, metrics, the page, and shutting down."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cryptid.server.live.connection import Closed, Socket
 from cryptid.server.live.connections import Connections
 from cryptid.server.table.log import Person
 from tests.server.http.test_security import check_refused, socket, until
-from tests.server.http.web import Web, on_network, on_web, refused
+from tests.server.http.web import UNHURRIED, Web, on_network, on_web, refused
 
 
 def test_ready(tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ def test_figures(tmp_path: Path) -> None:
         await web.browser.post("/api/me", json={})
         await web.browser.get("/api/tables/bako-ludi-meto")
         await web.browser.get("/api/tables/boko-ludi-meto")
-        async with connect(f"{web.url.replace('http', 'ws')}/ws", origin=web.url, proxy=None) as opened:  # type: ignore[arg-type]
+        async with connect(f"{web.url.replace('http', 'ws')}/ws", origin=web.url, **UNHURRIED) as opened:  # type: ignore[arg-type]
             await opened.send('{"type": "watch"}')
             await opened.recv()
             assert value("cryptid_sockets") == 1
@@ -95,7 +95,7 @@ def test_requests_are_logged_by_their_route(tmp_path: Path) -> None:
 
 
 def test_who_does_not_read_is_waited_for_then_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`send` waits before much is held for a stalled reader, and in the end says that nobody is there."""
+    """`send` blocks before much is buffered for a stalled reader, and finally raises `Closed`."""
     monkeypatch.setattr(serving, "STALLED_MS", 500)
     sent: list[int] = []
     given_up = asyncio.Event()

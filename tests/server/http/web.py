@@ -1,4 +1,4 @@
-"""The whole application for tests: over a real store and server, asked directly or through a real network."""
+"""The whole application for tests, over a real store, called directly or through a real network."""
 
 from __future__ import annotations
 
@@ -19,13 +19,17 @@ from cryptid.server.live.server import GameServer
 from cryptid.server.logs import set_up
 from cryptid.server.settings import Settings
 from tests.server.live.ground import QUICK, sqlite_server
+from tests.waiting import LONG
 
 HOST = "http://cryptid.test"
+UNHURRIED: Any = {  # Any: arguments of `connect` for a client that waits for a busy server
+    "open_timeout": LONG, "close_timeout": LONG, "ping_interval": None, "proxy": None,
+}  # fmt: skip
 
 
 @dataclass
 class Web:
-    """What a test may look at: the server, a browser without cookies yet, and the log."""
+    """What a test can use: the game server, a browser without cookies, and the log."""
 
     server: GameServer
     browser: httpx.AsyncClient
@@ -36,7 +40,7 @@ class Web:
 
 @contextlib.contextmanager
 def logged() -> Iterator[io.StringIO]:
-    """Everything that is logged meanwhile."""
+    """Capture the log."""
     root, ours = logging.getLogger(), logging.getLogger("cryptid")
     before = root.handlers[:], root.level, ours.level
     stream = io.StringIO()
@@ -49,7 +53,7 @@ def logged() -> Iterator[io.StringIO]:
 
 @contextlib.asynccontextmanager
 async def web(folder: Path, settings: Settings, client: Path | None) -> AsyncIterator[Web]:
-    """The application, asked without a network."""
+    """Run the application without a network."""
     async with contextlib.AsyncExitStack() as stack:
         log = stack.enter_context(logged())
         server = await stack.enter_async_context(sqlite_server(folder, settings))
@@ -65,7 +69,7 @@ async def web(folder: Path, settings: Settings, client: Path | None) -> AsyncIte
 
 @contextlib.asynccontextmanager
 async def networked(folder: Path, settings: Settings) -> AsyncIterator[Web]:
-    """The application behind uvicorn, on a free port."""
+    """Run the application with uvicorn on a free port."""
     async with contextlib.AsyncExitStack() as stack:
         log = stack.enter_context(logged())
         server = await stack.enter_async_context(sqlite_server(folder, settings))
@@ -76,7 +80,7 @@ async def networked(folder: Path, settings: Settings) -> AsyncIterator[Web]:
         await ready.wait()
 
         def another(**more: Any) -> httpx.AsyncClient:
-            return httpx.AsyncClient(base_url=url_of(listener), **more)
+            return httpx.AsyncClient(base_url=url_of(listener), timeout=LONG, **more)
 
         try:
             async with another() as browser:
@@ -87,27 +91,27 @@ async def networked(folder: Path, settings: Settings) -> AsyncIterator[Web]:
 
 
 def on_web(folder: Path, test: Callable[[Web], Awaitable[None]], client: Path | None = None, **settings: Any) -> None:
-    """Any: fields of the settings."""
+    """Run a test against the application, without a network. Any: fields of the settings."""
 
     async def run() -> None:
         async with web(folder, replace(QUICK, **settings), client) as ground:
             await test(ground)
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+    asyncio.run(asyncio.wait_for(run(), LONG))
 
 
 def on_network(folder: Path, test: Callable[[Web], Awaitable[None]], **settings: Any) -> None:
-    """Any: fields of the settings."""
+    """Run a test against the application, over a network. Any: fields of the settings."""
 
     async def run() -> None:
         async with networked(folder, replace(QUICK, port=0, **settings)) as ground:
             await test(ground)
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+    asyncio.run(asyncio.wait_for(run(), LONG))
 
 
 def refused(response: httpx.Response, status: int, code: str) -> str:
-    """The sentence in which this was refused."""
+    """Check that the response is this error; return its message."""
     assert (response.status_code, response.headers["content-type"]) == (status, "application/json"), response.text
     problem = response.json()
     assert (set(problem), problem["code"]) == ({"code", "sentence"}, code), problem

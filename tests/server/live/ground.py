@@ -1,41 +1,60 @@
-"""Hubs for tests: with a real store, sockets that are queues, and bots that think here."""
+"""Game servers for tests: with a real store, queues instead of sockets, and bots that think on the event loop."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 
 from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import encode
 from cryptid.games import ASSIST
+from cryptid.server.http import protocols, serving
 from cryptid.server.limits import Rate, Rates
+from cryptid.server.live import thinking
 from cryptid.server.live.connection import Closed
 from cryptid.server.live.server import GameServer
 from cryptid.server.live.thinking import Thinker
 from cryptid.server.live.worker import choose
 from cryptid.server.settings import Settings
+from cryptid.server.store import postgres
 from cryptid.server.store.protocol import Store
 from cryptid.server.store.sqlite import SqliteStore
 from cryptid.server.table.log import Person
 from cryptid.server.wire import messages as wire
 from tests.server.table.tables import PEOPLE
+from tests.waiting import LONG
 
 PLENTY = Rate(1_000_000, 1)
-QUICK = Settings(
-    bot_pace=(0, 0),
-    rates=Rates(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY),
-)
+UNHURRIED = Settings(ping_seconds=LONG, drain_seconds=round(LONG))
+QUICK = replace(UNHURRIED, bot_pace=(0, 0), rates=Rates(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY))
+
+
+@contextmanager
+def unhurried() -> Iterator[None]:
+    """Raise the timeouts by which servers notice hangs, so that a busy machine does not trip them."""
+    with (
+        patch.multiple(postgres, _CONNECT_SECONDS=LONG, _COMMAND_SECONDS=LONG),
+        patch.multiple(protocols, WHOLE_SECONDS=LONG),
+        patch.multiple(
+            serving, STALLED_MS=round(1000 * LONG), Thinker=partial(Thinker, patience=LONG), WHOLE_SECONDS=LONG
+        ),
+        patch.multiple(thinking, LOADING_SECONDS=LONG, WARMING_SECONDS=LONG),
+    ):
+        yield
 
 
 class InlineThinker(Thinker):
-    """Thinks at once, on the event loop, with luck from a seed."""
+    """Thinks on the event loop, with random numbers from a seed."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__()
@@ -49,7 +68,7 @@ class InlineThinker(Thinker):
 
 
 class Pipe:
-    """A socket without a network: what the client sends, and what it was sent."""
+    """A socket without a network: a queue of requests and a queue of messages."""
 
     def __init__(self) -> None:
         self.requests: asyncio.Queue[bytes | None] = asyncio.Queue()
@@ -74,7 +93,7 @@ class Pipe:
 
 
 class Client:
-    """Somebody at a pipe."""
+    """A client at a pipe."""
 
     def __init__(self, server: GameServer, person: Person | None) -> None:
         self.pipe = Pipe()
@@ -86,9 +105,9 @@ class Client:
         self.pipe.requests.put_nowait(wire.encode(request))
 
     async def next(self, *types: str) -> dict[str, Any]:
-        """The next message of one of these types; others before it are passed over."""
+        """Return the next message of one of these types; skip others."""
         while True:
-            message: dict[str, Any] = json.loads(await asyncio.wait_for(self.pipe.messages.get(), 20))
+            message: dict[str, Any] = json.loads(await asyncio.wait_for(self.pipe.messages.get(), LONG))
             self.ply = max(self.ply, message.get("ply", 0))
             if message["type"] in types:
                 return message
@@ -108,7 +127,7 @@ class Client:
 
 
 def use_store(server: GameServer, store: Any) -> None:
-    """Replace the store of every part. Any: stores that fail in a test do not spell out the protocol."""
+    """Replace the store of every part. Any: a failing store implements only what its test needs."""
     for part in (server, server.lobby, server.presence, server.tables, server.turns):
         part.store = store
 
@@ -119,7 +138,7 @@ def use_thinker(server: GameServer, thinker: Thinker) -> None:
 
 @asynccontextmanager
 async def running(store: Store, settings: Settings = QUICK) -> AsyncIterator[GameServer]:
-    """A server over an open store, with its background work."""
+    """Run a game server with its background work, over an open store."""
     server = GameServer(store, InlineThinker(), settings)
     background = asyncio.ensure_future(server.run())
     try:
@@ -142,7 +161,7 @@ async def sqlite_server(folder: Path, settings: Settings = QUICK) -> AsyncIterat
 
 
 async def gathered(server: GameServer, configuration: wire.Configuration) -> tuple[str, list[Client]]:
-    """A table that has begun, with a client for each seat that is for people."""
+    """Create and start a table, with a client for each seat that is for a person."""
     people = [seat for seat, level in enumerate(configuration.seats) if level is None]
     code = await server.tables.create(PEOPLE[people[0]], configuration, people[0])
     clients = [Client(server, PEOPLE[seat]) for seat in people]

@@ -1,4 +1,4 @@
-"""Sockets and tables together, over a real store, without a network."""
+"""Connections and tables together, over a real store, without a network."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from cryptid.server.table.log import Identity, LogEntry, Person, Projection, Tab
 from cryptid.server.wire import messages as wire
 from tests.server.live.ground import QUICK, Client, InlineThinker, gathered, sqlite_server, use_store, use_thinker
 from tests.server.table.tables import PEOPLE
+from tests.waiting import LONG
 
 A, B, C, *_ = PEOPLE
 STRANGER = Person("stranger", "S")
@@ -35,13 +36,13 @@ ALONE = wire.Configuration(game="classic", options={"players": 3}, seats=(None, 
 
 
 def on_server(tmp_path: Path, test: Callable[[GameServer], Coroutine[Any, Any, None]], **settings: Any) -> None:
-    """Any: fields of the settings."""
+    """Run a test against a game server. Any: fields of the settings."""
 
     async def run() -> None:
         async with sqlite_server(tmp_path, replace(QUICK, **settings)) as server:
             await test(server)
 
-    asyncio.run(asyncio.wait_for(run(), 60))
+    asyncio.run(asyncio.wait_for(run(), LONG))
 
 
 def test_two_people_play_to_the_end_and_get_record_and_reveal(tmp_path: Path) -> None:
@@ -293,7 +294,7 @@ def test_a_clock_that_runs_out_moves_for_its_seat(tmp_path: Path) -> None:
 
 
 class Shaky:
-    """A store that fails, once: before or after keeping an entry, or when asked who is present."""
+    """A store that fails once: before or after storing an entry, or when asked who is present."""
 
     def __init__(self, store: Any) -> None:
         self._store = store
@@ -320,7 +321,7 @@ class Shaky:
 
 
 class Slow(Shaky):
-    """A store that keeps an entry when it is told to."""
+    """A store that does not store an entry until the test says so."""
 
     def __init__(self, store: Any) -> None:
         super().__init__(store)
@@ -507,7 +508,7 @@ def test_one_person_waits_for_one_help_at_a_time_on_all_sockets(tmp_path: Path) 
 
 
 class Helpless(InlineThinker):
-    """Thinks about help until it is told to give up."""
+    """Works on assistance until the test makes it fail."""
 
     def __init__(self) -> None:
         super().__init__()

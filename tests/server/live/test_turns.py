@@ -1,4 +1,4 @@
-"""Turns that the server takes: whatever fails, each is taken once."""
+"""Turns that the server takes: each is taken once, whatever fails."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from cryptid.server.live.turn_queue import TurnQueue
 from cryptid.server.store.sqlite import SqliteStore
 from cryptid.server.wire import messages as wire
 from tests.server.live.ground import QUICK, InlineThinker, gathered, running, use_thinker
+from tests.waiting import LONG
 
 BOTS_FIRST = wire.Configuration(game="classic", options={"players": 3, "start": 1}, seats=(None, "random", "random"))
 
 
 class Stubborn(InlineThinker):
-    """Fails, or thinks for ever."""
+    """Fails, or thinks forever."""
 
     def __init__(self, *, is_slow: bool) -> None:
         super().__init__()
@@ -53,7 +54,7 @@ def test_a_bot_that_fails_is_played_for(tmp_path: Path) -> None:
     async def test() -> None:
         await play_to_seat_0(tmp_path, Stubborn(is_slow=False), BOTS_FIRST)
 
-    asyncio.run(asyncio.wait_for(test(), 30))
+    asyncio.run(asyncio.wait_for(test(), LONG))
 
 
 def test_a_bot_under_any_name_moves(tmp_path: Path) -> None:
@@ -82,7 +83,7 @@ def test_a_turn_in_hand_is_given_back_when_the_server_stops(tmp_path: Path) -> N
         await server.drain()
         await store.close()
 
-    asyncio.run(asyncio.wait_for(test(), 30))
+    asyncio.run(asyncio.wait_for(test(), LONG))
 
 
 def test_a_server_that_starts_takes_the_turns_that_another_had_in_hand(tmp_path: Path) -> None:
@@ -103,7 +104,7 @@ def test_a_server_that_starts_takes_the_turns_that_another_had_in_hand(tmp_path:
                 await asyncio.sleep(0)
         await again.close()
 
-    asyncio.run(asyncio.wait_for(test(), 30))
+    asyncio.run(asyncio.wait_for(test(), LONG))
 
 
 def test_clocks_of_days_leave_nothing_behind() -> None:

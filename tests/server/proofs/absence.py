@@ -1,8 +1,8 @@
-"""People drop out of games and come back, or never do: under every policy each game comes to an end.
+"""Players disconnect and return, or never do: under every policy, each game comes to an end.
 
     python -m tests.server.proofs.absence --games 1000
 
-Nobody waits for real: time jumps to the next thing that is to happen, so that hours pass in seconds.
+Time is simulated: the clock jumps to the next timer, so that hours pass in seconds.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ AT_ONCE = 30
 
 
 class _Jump(selectors.DefaultSelector):
-    """Where a loop would wait, it is later at once."""
+    """A selector that moves the clock forward instead of waiting."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class JumpingLoop(asyncio.SelectorEventLoop):
 
 
 class InlineStore(SqliteStore):
-    """A store without threads, whose work would take real time. Reads and writes at once, and keeps nothing safe."""
+    """A store without threads, since those would take real time. It reads and writes at once, without durability."""
 
     async def open(self) -> None:
         self._reading = connect(self._path)
@@ -95,7 +95,7 @@ class InlineStore(SqliteStore):
 
 
 class Visitor:
-    """Somebody with a seat, who is there now and then, and plays at random when they are."""
+    """A player who connects now and then, and plays at random when connected."""
 
     def __init__(self, server: GameServer, person: Person, code: str, seat: int, rng: Random) -> None:
         self.server, self.person, self.code, self.seat, self.rng = server, person, code, seat, rng
@@ -111,7 +111,7 @@ class Visitor:
         return bool(self.known) and self.known["table"]["phase"] in ("over", "abandoned")
 
     async def live(self) -> None:
-        """Come and go until the game has ended, or for ever go."""
+        """Connect and disconnect until the game is over, or disconnect for good."""
         while True:
             await self._visit(self.rng.uniform(*(STAYING if self.comes_back else UNTIL_GONE)))
             if self.is_over:
@@ -136,7 +136,7 @@ class Visitor:
         await serving
 
     async def _live_on(self) -> None:
-        """Hear what there is, and do something about it after a while, if it is still so."""
+        """Read messages, and react after a while if the situation is still the same."""
         self._hear(await self._pipe.messages.get())
         while not self._pipe.messages.empty():
             self._hear(self._pipe.messages.get_nowait())
@@ -174,7 +174,7 @@ class Visitor:
         return wire.Start() if is_full and self.known["table"]["host"] == self.seat else None
 
     def _vote(self) -> wire.Command | None:
-        """About those that the game waits for and who are not here."""
+        """Vote to replace the absent players that the game waits for."""
         chairs = self.known["table"]["seats"]
         missing = [seat for seat in range(len(chairs)) if self._is_waited_for(seat) and seat not in self._here]
         missing = [seat for seat in missing if chairs[seat]["level"] is None]
@@ -186,7 +186,7 @@ class Visitor:
         return wire.Want("replace", self.rng.choice(missing))
 
     def _look_again(self) -> None:
-        """As after any message, at a table where nothing happens."""
+        """Repeat the last decision, as after any message, at a table where nothing happens."""
         self._pipe.messages.put_nowait(wire.encode(wire.Presence(tuple(self._here), 0)))
 
     def _is_waited_for(self, seat: int) -> bool:
@@ -238,7 +238,7 @@ def configuration(policy: Policy, rng: Random) -> wire.Configuration:
 
 
 async def play(server: GameServer, number: int, report: Report) -> None:
-    """One game, from its table to its end."""
+    """Play one game, from creating its table to its end."""
     rng, policy = Random(number), POLICIES[number % len(POLICIES)]
     made = configuration(policy, rng)
     seats = [seat for seat, level in enumerate(made.seats) if level is None]
@@ -262,7 +262,7 @@ async def play(server: GameServer, number: int, report: Report) -> None:
 
 
 async def absences(folder: Path, games: range) -> Report:
-    """Play these games, some at a time, on a loop whose time jumps."""
+    """Play these games, several at a time, on a loop with simulated time."""
     loop, began, report = asyncio.get_running_loop(), time.monotonic(), Report()
 
     def now() -> Milliseconds:

@@ -1,5 +1,6 @@
-"""Backups are taken while tables play. Each is restored into a database of the other kind, and from there into one of
-its own kind: nothing changes on the way, and every log is a gapless beginning of what it was in the end.
+"""Take backups while tables play. Restore each into a database of the other kind, and that one into its own kind.
+
+Nothing changes on the way, and every log is a prefix of the final one, without a gap.
 
     python -m tests.server.proofs.backup --backups 10 --actions 5000 --database sqlite
 """
@@ -26,7 +27,7 @@ from tests.server.store.stores import opened
 
 
 class BackingUp:
-    """Takes so many backups, into this folder, and kills a server in the end."""
+    """Takes this many backups into a folder, and kills a server at the end."""
 
     def __init__(self, backups: int, actions: int, folder: Path) -> None:
         self.actions = actions
@@ -46,7 +47,7 @@ class BackingUp:
 
 
 def promised(world: World) -> dict[str, int]:
-    """By table, the last ply at which something was accepted."""
+    """Return the last acknowledged ply of each table."""
     plies: dict[str, int] = {}
     for player in world.players:
         for intent in player.intents:
@@ -56,7 +57,7 @@ def promised(world: World) -> dict[str, int]:
 
 
 def travelled(file: Path, target: str) -> Path:
-    """The backup, restored and taken again."""
+    """Restore the backup, take another one, and return it."""
     again = file.with_name(f"{file.name}-again")
     for words in (("restore", str(file)), ("backup", str(again))):
         result = cryptid(*words, "--database", target)
@@ -65,8 +66,9 @@ def travelled(file: Path, target: str) -> Path:
 
 
 async def check_beginning(file: Path, part: str, whole: str, promised: dict[str, int]) -> int:
-    """That every log of a restored backup is the beginning of the whole one, as far as was promised at least, and keeps
-    the rules. How many entries they have.
+    """Check that every log of a restored backup is a valid prefix of the final one, and has every acknowledged entry.
+
+    Return the number of entries.
     """
     with file.open("rb") as rows:
         tables = [str(row[1]) for row in read(rows)[1] if row[0] == "tables"]
@@ -93,7 +95,7 @@ def check_rules(head: Head, entries: list[LogEntry]) -> None:
 
 
 def prove(postgres: PostgresGround, kind: str, folder: Path, backups: int, actions: int) -> list[int]:
-    """How many entries each backup holds."""
+    """Return how many entries each backup holds."""
     sizes = []
     other_kind, own_kind = sorted(KINDS, key=kind.__eq__)
     with fresh(postgres, kind, folder) as database:

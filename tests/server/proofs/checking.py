@@ -1,4 +1,4 @@
-"""What people were told and promised, held against the log of every table they were at."""
+"""Compare what players received with the log of every table they were at."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Findings:
 
 
 async def check(store: Store, players: Sequence[Player]) -> Findings:
-    """Everything that was told and promised, against the log of every table."""
+    """Compare every message and acknowledgement with the log of every table."""
     identities = {await _identity(store, player): player for player in players}
     found = Findings([fault for player in players for fault in player.faults])
     summaries = {row.json for each in identities for row in await store.tables_of(each, 1_000_000)}
@@ -68,7 +68,7 @@ async def _identity(store: Store, player: Player) -> Identity:
 
 
 class Log:
-    """The log of one table, and those who were there."""
+    """The log of one table, and the players who were there."""
 
     def __init__(self, head: Head, entries: Sequence[LogEntry], players: Mapping[Identity, Player]) -> None:
         self.entries, self.players = entries, players
@@ -90,7 +90,7 @@ class Log:
             yield from self._end_faults(player)
 
     def _bot_faults(self, entry: LogEntry, happened: Happened) -> Iterator[str]:
-        """A bot answers the decision that is open, by its key, and nobody else's."""
+        """A bot's entry must answer the open decision of its own seat, by its key."""
         if entry.by == SERVER and isinstance(happened.fact, wire.Played):
             seat = happened.fact.seat
             opened = happened.before.opened[seat]
@@ -98,7 +98,7 @@ class Log:
                 yield f"a bot moved at ply {entry.ply}, where it was not asked"
 
     def _telling_faults(self, happened: Happened) -> Iterator[str]:
-        """Who heard of this ply heard what the log says, and no other."""
+        """Everyone who received this ply received what the log says."""
         code, telling_it = self.table.head.code, telling.Telling(self.table, happened)
         for identity, player in self.players.items():
             if (heard := player.told.get(code, {}).get(happened.ply)) is not None:
@@ -129,7 +129,7 @@ class Log:
         yield from (f"nobody wanted {entry}" for key, entry in mine.items() if not key.startswith("seat "))
 
     def _end_faults(self, player: Player) -> Iterator[str]:
-        """Nobody missed anything in the end, but for what bots did after people had stopped."""
+        """Everyone received everything in the end, except bot moves after the players had stopped."""
         if player.code == self.table.head.code:
             missed = [entry for entry in self.entries[player.known["ply"] :] if entry.by != SERVER]
             yield from (f"{player.guest.address} never heard of ply {entry.ply}" for entry in missed)

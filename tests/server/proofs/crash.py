@@ -1,9 +1,8 @@
-"""Servers are killed at random moments while tables play: nothing acknowledged is lost, nothing is done twice, and
-everybody sees the same.
+"""Kill servers at random moments while tables play: no acknowledged change is lost, and none is made twice.
 
     python -m tests.server.proofs.crash --kills 200 --actions 40000 --database sqlite
 
-On PostgreSQL there are two servers, killed in turn, and people go to the other one.
+On PostgreSQL two servers are killed in turn, and players connect to the other one.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ LATEST_SECONDS = 0.03  # after the action at which a server is to be killed
 
 
 def killing(kills: int, actions: int) -> Ordeal:
-    """Kill the servers in turn, evenly over the actions but at moments that nobody has chosen."""
+    """Kill the servers in turn, evenly over the actions, but at random moments."""
 
     async def ordeal(world: World) -> None:
         for kill in range(kills):

@@ -23,7 +23,7 @@ def running_postgres() -> Iterator[PostgresGround]:
 
 @contextmanager
 def fresh(postgres: PostgresGround, kind: str, folder: Path) -> Iterator[str]:
-    """The URL of an empty one: a file below this folder, or one of this PostgreSQL."""
+    """Return the URL of an empty database: a file in this folder, or a database in this PostgreSQL."""
     if kind == "sqlite":
         yield f"sqlite:///{tempfile.mkdtemp(dir=folder)}/cryptid.db"
     else:
@@ -33,7 +33,7 @@ def fresh(postgres: PostgresGround, kind: str, folder: Path) -> Iterator[str]:
 
 @contextmanager
 def fresh_database(kind: str, folder: Path) -> Iterator[str]:
-    """The URL of an empty one: a file in this folder, or one of a PostgreSQL that runs meanwhile."""
+    """Return the URL of an empty database: a file in this folder, or a database in a PostgreSQL started for it."""
     if kind == "sqlite":
         yield f"sqlite:///{folder / 'cryptid.db'}"
     else:

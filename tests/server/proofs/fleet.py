@@ -1,4 +1,4 @@
-"""Servers on one database, which are killed, stopped and started again while people play."""
+"""Several servers on one database, killed, stopped and restarted while people play."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.server.proofs.server import Server, serving
 
 
 class Fleet:
-    """Servers by their number. Each may be away for a while."""
+    """Servers by number. Each may be down for a while."""
 
     def __init__(self, database: str, logs: Path, size: int, *arguments: str) -> None:
         self.database, self.size = database, size
@@ -37,13 +37,13 @@ class Fleet:
         self._is_up.set()
 
     async def kill(self, number: int) -> None:
-        """As a loss of power does: nothing is finished."""
+        """Kill a server, as a power failure would."""
         server = self._forget(number)
         server.process.kill()
         await self._bury(number)
 
     async def stop(self, number: int) -> None:
-        """Ask it to end, and see that it does so in good order."""
+        """Ask a server to stop, and check that it shuts down cleanly."""
         status = await asyncio.to_thread(self._forget(number).stop)
         await self._bury(number)
         assert status == 0, f"the server ended with {status}"
@@ -54,7 +54,7 @@ class Fleet:
             await self.kill(number)
 
     def _forget(self, number: int) -> Server:
-        """Send nobody there any more."""
+        """Send no more players to this server."""
         server = self._servers.pop(number)
         self._ended.append(server)
         if not self._servers:
@@ -65,19 +65,19 @@ class Fleet:
         await asyncio.to_thread(self._ends.pop(number).close)
 
     async def port(self, number: int) -> int:
-        """Of this server, or of another if it is away, as soon as there is one."""
+        """Return the port of this server, or of another one if it is down; wait until one is up."""
         while not self._servers:
             await self._is_up.wait()
         return self._servers[number if number in self._servers else min(self._servers)].port
 
     def alarms(self) -> list[str]:
-        """What the servers that have ended should not have had to say."""
+        """Return the errors in the logs of servers that have ended."""
         return [f"{server.log.name}: {alarm}" for server in self._ended for alarm in server.alarms()]
 
 
 @asynccontextmanager
 async def fleet(database: str, logs: Path, size: int = 1, *arguments: str) -> AsyncIterator[Fleet]:
-    """So many servers. Whatever still runs in the end is killed."""
+    """Start this many servers; kill those that still run at the end."""
     made = Fleet(database, logs, size, *arguments)
     try:
         for number in range(size):

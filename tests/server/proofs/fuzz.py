@@ -1,8 +1,9 @@
-"""Malformed frames and requests by the thousand, while others play: they are refused, and nobody else notices.
+"""Send thousands of malformed frames and requests while others play: they are refused, and nobody else notices.
 
     python -m tests.server.proofs.fuzz --frames 50000 --requests 20000
 
-There is no answer of 500 or above, no socket is closed as by a bug, the log holds no error, and the server lives.
+No response has a status of 500 or above, no socket is closed because of a bug, the log has no error, and the server
+keeps running.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import asyncio
 import re
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from itertools import islice, takewhile
 from pathlib import Path
 from random import Random
@@ -24,26 +25,29 @@ from cryptid.server.wire import messages as wire
 from tests.server.proofs import sockets
 from tests.server.proofs.load import Heard, Load, Plan, Reader, run, together
 from tests.server.proofs.malformed import any_frame, any_request
-from tests.server.proofs.server import Server, serving
+from tests.server.proofs.players import MOVED_ON
+from tests.server.proofs.server import SERVE, Server, serving
 from tests.server.proofs.sockets import Guest
+from tests.waiting import LONG
 
 BUG = 1011
 HEAD = re.compile(rb"HTTP/1\.[01] (\d{3})")
 MEMBERS = 200  # who have seats, so that their requests go further
 FRAMES_EACH = 30  # on one socket; beyond that the server would call them too fast
 AT_ONCE = 10  # sockets, and as many requests over HTTP
-PATIENCE_SECONDS = 0.3  # with a request that may never be whole, before we end it
+PATIENCE = 3  # requests of others that are answered before we end one that may never be whole
 LAST = wire.Do("last", 0, wire.Mute(7, True))  # always refused: there is no such seat
 FIRST_ADDRESS = 1 << 20  # beyond those of the people who play
+PLAYED = 5  # plies that a game among bots comes to, whatever others send
 
 
 class Fuzz:
-    """What was sent, and what came of it."""
+    """What was sent, and the outcomes."""
 
     def __init__(self, server: Server, seed: int) -> None:
         self.server = server
         self.frames, self.requests = 0, 0
-        self.outcomes = Counter[str]()  # of frames: codes of refusals and of closed sockets; of requests: statuses
+        self.outcomes = Counter[str]()  # of frames: codes of errors and of closed sockets; of requests: statuses
         self._seed = seed
         self._addresses = iter(range(FIRST_ADDRESS, 1 << 24))
         self._members: list[tuple[Guest, str]] = []
@@ -52,7 +56,7 @@ class Fuzz:
         self._members = await together([self._member(number) for number in range(MEMBERS)])
 
     def _member(self, number: int) -> Callable[[], Coroutine[Any, Any, tuple[Guest, str]]]:
-        """Somebody who has a table, where a game with bots goes on or people are waited for."""
+        """Return a person with a table, where a game with bots is running or seats are open."""
         levels: tuple[str | None, ...] = (None, "random", "random") if number % 2 else (None, None, None)
         configuration = wire.Configuration(game="classic", options={"players": 3}, seats=levels)
 
@@ -81,7 +85,7 @@ class Fuzz:
             await self._ask(rng)
 
     async def _talk(self, rng: Random) -> int:
-        """Open a socket, send frames and see them answered, then one that breaks it, and see it closed. How many."""
+        """Send valid frames and check the answers, then one that breaks the socket. Return how many were sent."""
         guest, code = rng.choice(self._members)
         if rng.random() < 0.5:
             guest = Guest(guest.port, self._address())
@@ -115,14 +119,19 @@ class Fuzz:
         token = rng.choice((None, *(guest.token for guest, _ in self._members)))
         request = any_request(Guest(self.server.port, self._address(), token), rng)
         try:
-            answer = await sockets.exchange(self.server.port, request, PATIENCE_SECONDS)
+            answer = await sockets.exchange(self.server.port, request, self._wait())
         except OSError:  # it was answered before all was sent, and the answer is lost
             answer = b""
         said = HEAD.match(answer)
         self.outcomes[f"status {int(said[1])}" if said else "no answer"] += 1
 
+    async def _wait(self) -> None:
+        """For as long as the server would need for an answer, however busy it is."""
+        for _ in range(PATIENCE):
+            await sockets.ask(Guest(self.server.port, self._address()), "GET", "/healthz")
+
     def faults(self) -> list[str]:
-        """What must not be."""
+        """Return everything that must not happen."""
         bad = [name for name in self.outcomes if re.fullmatch(rf"status 5\d\d|closed {BUG}|bug", name)]
         alarms = Counter(f"{alarm['event']} {alarm.get('raised', [''])[-1:]}" for alarm in self.server.alarms())
         return [*bad, *(f"{count} times: {alarm}" for alarm, count in alarms.items())]
@@ -132,17 +141,19 @@ class Fuzz:
 
 
 class BotTable:
-    """A person among bots, who plays on whatever others do."""
+    """A person who plays with bots, whatever others do."""
 
     def __init__(self, port: int, rng: Random) -> None:
         self._port, self._rng = port, rng
         self._code = ""
-        self.refusals: list[str] = []
+        self.errors: list[str] = []
         self.reader: Reader
+        self.played: asyncio.Future[None]
 
     async def begin(self) -> None:
         self.reader = Reader(await sockets.meet(self._port, sockets.address(FIRST_ADDRESS - 1)))
         self.reader.heard = self._heard
+        self.played = asyncio.get_running_loop().create_future()
         await self.reader.connect()
         configuration = wire.Configuration(
             game="classic", options={"players": 4}, seats=(None, "random", "novice", "random")
@@ -153,20 +164,22 @@ class BotTable:
         self.reader.do(wire.Start())
 
     def _heard(self, reader: Reader, message: Heard) -> None:
-        if message.type in ("refused", "closed"):
-            self.refusals.append(f"{message.type} {message.code}")
+        if message.type in ("refused", "closed") and message.code not in MOVED_ON:
+            self.errors.append(f"{message.type} {message.code}")
         elif message.type in ("step", "sync") and reader.may_act:
             reader.do(wire.Act(self._rng.choice(reader.legal)))
+        if reader.ply >= PLAYED and not self.played.done():
+            self.played.set_result(None)
 
 
 def fuzzed(
-    frames: int, requests: int, folder: Path, seed: int = 0, seconds: float = 600
+    frames: int, requests: int, folder: Path, seed: int = 0, command: Sequence[str] = SERVE
 ) -> tuple[Fuzz, Load, BotTable]:
-    """Fuzz a server on which others play meanwhile."""
-    with serving(f"sqlite:///{folder / 'fuzz.db'}", folder / "fuzz.log") as server:
+    """Fuzz a server on which others play."""
+    with serving(f"sqlite:///{folder / 'fuzz.db'}", folder / "fuzz.log", command) as server:
         fuzz, load = Fuzz(server, seed), Load(Plan(10, 20, seed), [server])
         bots = BotTable(server.port, Random(seed))
-        run(_beside(fuzz, load, bots, frames, requests), seconds)
+        run(_beside(fuzz, load, bots, frames, requests), LONG)
         assert server.process.poll() is None, "the server has died"
         assert not (faults := fuzz.faults()), faults
     return fuzz, load, bots
@@ -176,8 +189,8 @@ async def _beside(fuzz: Fuzz, load: Load, bots: BotTable, frames: int, requests:
     await fuzz.gather()
     await load.gather()
     await bots.begin()
-    await load.play(asyncio.gather(fuzz.send_frames(frames), fuzz.send_requests(requests)))
-    assert bots.refusals == [], bots.refusals
+    await load.play(asyncio.gather(fuzz.send_frames(frames), fuzz.send_requests(requests), bots.played))
+    assert bots.errors == [], bots.errors
     await load.close()
     await bots.reader.socket.close()
 
@@ -190,7 +203,7 @@ def main() -> None:
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         fuzz, load, bots = fuzzed(args.frames, args.requests, Path(folder), args.seed)
-    print(fuzz.report(), load.report(), f"bots: {bots.reader.ply} plies, refusals {bots.refusals}", sep="\n")
+    print(fuzz.report(), load.report(), f"bots: {bots.reader.ply} plies, errors {bots.errors}", sep="\n")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""How fast a server answers under load: people at many tables, who play by the rules at a steady rate.
+"""Measure how fast a server answers under load: people at many tables play legal moves at a steady rate.
 
     python -m tests.server.proofs.load --tables 1000 --rate 200 --seconds 60 --database sqlite
 
-Latencies count from the moment at which a request was due, so that a late client cannot make the server look early:
-to its `Accepted`, and to the step reaching everybody else at the table. Run beside nothing else.
+Latencies count from the moment at which a request was due, so that a late client cannot hide a slow server: until its
+`Accepted`, and until the step has reached everybody else at the table. Run beside nothing else.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from msgspec import UNSET, Struct, UnsetType
 from cryptid.server.wire import messages as wire
 from tests.server.proofs import sockets
 from tests.server.proofs.databases import KINDS, fresh_database
-from tests.server.proofs.server import Server, cpu_seconds, machine_seconds, serving
+from tests.server.proofs.server import SERVE, Server, cpu_seconds, machine_seconds, serving
+from tests.waiting import LONG
 
 T = TypeVar("T")
 
 AT_ONCE = 32  # tables that are made side by side
-PATIENCE_SECONDS = 60.0
 
 # Of every twenty tables the game and its players; others watch.
 MIXTURE = (("classic", 4),) * 14 + (("urban", 2),) * 3 + (("connections", 4),) * 3
@@ -77,7 +77,7 @@ _read = msgspec.json.Decoder(Heard).decode
 
 
 class Reader:
-    """Somebody at a table, and what they last heard."""
+    """A person at a table, and the last message they received."""
 
     def __init__(self, guest: sockets.Guest) -> None:
         self.guest = guest
@@ -130,7 +130,7 @@ class Reader:
 
 @dataclass(slots=True)
 class Figures:
-    """Seconds from when each request was due: to being sent, accepted, and told to each of the others."""
+    """Seconds from when each request was due until it was sent, accepted, and received by each of the others."""
 
     sent: list[float] = field(default_factory=list)
     accepted: list[float] = field(default_factory=list)
@@ -139,7 +139,7 @@ class Figures:
 
 
 class Party:
-    """The people at one table. One of them asks for something; it is done once everybody has heard of it."""
+    """The people at one table. A request of one is complete once everybody has received its step."""
 
     def __init__(self, game: str, players: int, readers: Sequence[Reader], figures: Figures, rng: Random) -> None:
         self.game, self.players, self.readers = game, players, readers
@@ -154,7 +154,7 @@ class Party:
             reader.heard = self._heard
 
     async def sit_down(self) -> None:
-        """Make a table and begin."""
+        """Create a table and start the game."""
         options = {} if self.game == "urban" else {"players": self.players}
         configuration = wire.Configuration(game=self.game, options=options, seats=(None,) * self.players)
         body = {"configuration": configuration, "seat": 0}
@@ -168,7 +168,7 @@ class Party:
         await self.do(self.readers[0], wire.Start())
 
     async def play(self, ready: list[asyncio.Future[float]]) -> None:
-        """Move whenever it is time for it, for ever."""
+        """Move whenever a move is due, forever."""
         while True:
             while self.readers[0].phase != "playing":
                 await self._play_again()
@@ -198,7 +198,7 @@ class Party:
         await done
 
     async def do(self, actor: Reader, command: wire.Command, readers: Sequence[Reader] = ()) -> None:
-        """Let somebody ask for something, and wait until these readers, or all, have heard of it."""
+        """Make a request, and wait until these readers, or all, have received its step."""
         done = self._expect((None, *(readers or self.readers)))
         actor.do(command)
         await done
@@ -236,7 +236,7 @@ class Party:
 
 
 class Load:
-    """All parties, and what was measured on the way."""
+    """All parties, and the measurements."""
 
     def __init__(self, plan: Plan, servers: Sequence[Server]) -> None:
         self.plan, self.servers = plan, servers
@@ -250,7 +250,7 @@ class Load:
         self.parties: list[Party] = []
 
     async def gather(self) -> None:
-        """Everybody comes, sits down and begins."""
+        """Connect everybody, seat them and start."""
         guests = await together([self._meeting(number) for number in range(self.plan.tables * READERS)])
         self._readers = [Reader(guest) for guest in guests]
         await together([reader.connect for reader in self._readers])
@@ -260,7 +260,7 @@ class Load:
         self.megabytes["tables"] = self._megabytes()
 
     async def play(self, until: Awaitable[T]) -> T:
-        """Play at the rate of the plan until something else is done; what came of that."""
+        """Play at the planned rate while other work runs; return the result of that work."""
         other, ready = asyncio.ensure_future(until), list[asyncio.Future[float]]()
         syncs = sum(reader.syncs for reader in self._readers)
         before, began = self._cpu(), time.perf_counter()
@@ -275,11 +275,16 @@ class Load:
         self.behind = sum(reader.syncs for reader in self._readers) - syncs - self.figures.games * READERS
         return await other
 
+    async def reach(self, actions: int) -> None:
+        """Wait until so many actions have been accepted."""
+        while len(self.figures.accepted) < actions:
+            await asyncio.sleep(0.01)
+
     async def close(self) -> None:
         await asyncio.gather(*(reader.socket.close() for reader in self._readers))
 
     async def _pace(self, ready: list[asyncio.Future[float]], other: asyncio.Future[T]) -> None:
-        """Let an action happen at each moment of the plan, at a table that is not busy."""
+        """Start an action at each planned moment, at a table that is not busy."""
         due = time.perf_counter()
         while not other.done():
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
@@ -324,7 +329,7 @@ class Load:
 
 
 async def together(works: Sequence[Callable[[], Awaitable[T]]]) -> list[T]:
-    """The results of all, some of them at a time."""
+    """Return the results of all, a limited number at a time."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def one(work: Callable[[], Awaitable[T]]) -> T:
@@ -335,7 +340,7 @@ async def together(works: Sequence[Callable[[], Awaitable[T]]]) -> list[T]:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """In milliseconds."""
+    """Return a percentile in milliseconds."""
     return sorted(values)[min(len(values) - 1, int(len(values) * share))] * 1000
 
 
@@ -344,27 +349,29 @@ def _spread(values: Sequence[float]) -> str:
     return ", ".join([*parts, f"most {max(values) * 1000:.1f} ms"])
 
 
-def loaded(kind: str, plan: Plan, seconds: float, folder: Path) -> Load:
-    """One server on SQLite, or two on PostgreSQL with the players of every table split between them."""
+def loaded(
+    kind: str, plan: Plan, until: Callable[[Load], Awaitable[None]], folder: Path, command: Sequence[str] = SERVE
+) -> Load:
+    """Run one server on SQLite, or two on PostgreSQL with the players of every table split between them."""
     with ExitStack() as stack:
         database = stack.enter_context(fresh_database(kind, folder))
         logs = [folder / f"{name}.log" for name in (("one",) if kind == "sqlite" else ("one", "two"))]
-        servers = [stack.enter_context(serving(database, log)) for log in logs]
+        servers = [stack.enter_context(serving(database, log, command)) for log in logs]
         load = Load(plan, servers)
-        run(_play(load, seconds), PATIENCE_SECONDS + plan.tables / 5 + seconds)
+        run(_play(load, until), LONG)
         for server in servers:
             assert server.alarms() == []
     return load
 
 
-async def _play(load: Load, seconds: float) -> None:
+async def _play(load: Load, until: Callable[[Load], Awaitable[None]]) -> None:
     await load.gather()
-    await load.play(asyncio.sleep(seconds))
+    await load.play(until(load))
     await load.close()
 
 
 def run(work: Coroutine[Any, Any, T], seconds: float) -> T:
-    """Any: as in asyncio. What the work returns, which must be within so many seconds."""
+    """Return the result of the work, within this many seconds. Any: as in asyncio."""
 
     async def in_time() -> T:
         async with asyncio.timeout(seconds):
@@ -384,7 +391,7 @@ def main() -> None:
     args = parser.parse_args()
     plan = Plan(args.tables, args.rate, args.seed)
     with tempfile.TemporaryDirectory() as folder:
-        print(loaded(args.database, plan, args.seconds, Path(folder)).report())
+        print(loaded(args.database, plan, lambda _: asyncio.sleep(args.seconds), Path(folder)).report())
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What no client should send: frames and HTTP requests, drawn at random, most of them broken variants of good ones."""
+"""Random invalid frames and HTTP requests, most of them broken variants of valid ones."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ NASTY = (
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """Bytes for a socket. `is_framed`: they are whole frames that the protocol allows, so that it stays open."""
+    """Bytes for a socket. `is_framed`: they are whole, valid frames, so the socket stays open."""
 
     data: bytes
     is_framed: bool
 
 
 def mutated(text: bytes, rng: Random) -> bytes:
-    """The text with one to three things wrong about it."""
+    """Return the text with one to three errors in it."""
     for _ in range(rng.randint(1, 3)):
         text = rng.choice(MUTATIONS)(text, rng)
     return text
@@ -73,7 +73,7 @@ def _inserted(text: bytes, rng: Random) -> bytes:
 
 
 def _replaced(text: bytes, rng: Random) -> bytes:
-    """A part between two separators gives way to something else."""
+    """Replace a part between two separators."""
     ends = [place for place, sign in enumerate(text) if sign in b":,{}[] \r\n/="]
     if len(ends) < 2:
         return rng.choice(NASTY)
@@ -93,12 +93,12 @@ MUTATIONS: Sequence[Callable[[bytes, Random], bytes]] = (_truncated, _flipped, _
 
 
 def any_frame(rng: Random) -> Sent:
-    """Mostly frames whose content is at fault, now and then one that is no frame at all."""
+    """Return a frame with invalid content, or now and then bytes that are not a frame."""
     return rng.choices(FRAMES, FRAME_WEIGHTS)[0](rng)
 
 
 def _bad_text(rng: Random) -> Sent:
-    """Bytes that are no text break the connection; for the rest one is told what is wrong."""
+    """Bytes that are not UTF-8 break the connection; other errors are answered."""
     text = mutated(wire.encode(rng.choice(GOOD)), rng)
     if rng.random() < 0.9:
         text = text.decode(errors="replace").encode()
@@ -111,12 +111,12 @@ def _bad_binary(rng: Random) -> Sent:
 
 
 def _good(rng: Random) -> Sent:
-    """In form; in content it comes at a bad time, to a wrong table, or twice."""
+    """A valid request, but at a bad time, for a wrong table, or sent twice."""
     return Sent(frame(wire.encode(rng.choice(GOOD)), rng.choice((TEXT, BINARY))), True)
 
 
 def _fragments(rng: Random) -> Sent:
-    """Something good in pieces, some of them empty, with a ping in between."""
+    """A valid request in fragments, some of them empty, with a ping in between."""
     text = mutated(wire.encode(rng.choice(GOOD)), rng)[:MAX_FRAME]
     cuts = sorted(rng.randrange(len(text) + 1) for _ in range(rng.randint(1, 6)))
     parts = [text[i:j] for i, j in zip((0, *cuts), (*cuts, len(text)), strict=True)]
@@ -137,25 +137,25 @@ def _oversized(rng: Random) -> Sent:
 
 
 def _boastful(rng: Random) -> Sent:
-    """A length that is never delivered."""
+    """A frame that announces more bytes than it sends."""
     size = rng.choice((MAX_FRAME + 1, 1 << 31, (1 << 63) - 1, 1 << 63))
     return Sent(bytes([FINAL | TEXT, MASKED | 127]) + size.to_bytes(8) + bytes(4) + b"{", False)
 
 
 def _endless(rng: Random) -> Sent:
-    """Fragments without end, which are too much together."""
+    """Fragments that together exceed the limit."""
     pieces = [piece(b" " * 1_000, CONTINUED, is_last=False) for _ in range(6)]
     return Sent(b"".join([piece(b"{", TEXT, is_last=False), *pieces]), False)
 
 
 def _misplaced(rng: Random) -> Sent:
-    """A continuation of nothing, or a new message amid another."""
+    """A continuation without a first fragment, or a new message inside another."""
     first = rng.choice((b"", piece(b"{", TEXT, is_last=False)))
     return Sent(first + piece(b"}", TEXT if first else CONTINUED, is_last=True), False)
 
 
 def _bits(rng: Random) -> Sent:
-    """No mask, an unknown opcode, reserved bits, or a control frame that is too long or in pieces."""
+    """A frame without a mask, with a bad opcode or reserved bits, or a control frame that is too long or fragmented."""
     good = frame(wire.encode(wire.Watch()))
     return Sent(
         rng.choice(
@@ -195,7 +195,7 @@ FRAME_WEIGHTS = (40, 20, 10, 8, 4, 2, 1, 1, 1, 1, 2, 1)
 
 
 def any_request(guest: Guest, rng: Random) -> bytes:
-    """A request with something wrong about it; it may stop in the middle, and the connection is closed after it."""
+    """Return an HTTP request with something wrong; it may stop in the middle, and then the connection is closed."""
     return rng.choice(REQUESTS)(guest, rng)
 
 
@@ -211,7 +211,7 @@ def _post(guest: Guest, path: str, body: bytes, *more: str) -> bytes:
 
 
 def _bad_bytes(guest: Guest, rng: Random) -> bytes:
-    """Anything may be wrong, the address included."""
+    """A request with random errors, also in its address."""
     return mutated(_good_request(guest, rng), rng)
 
 

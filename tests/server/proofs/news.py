@@ -1,5 +1,6 @@
-"""Two servers share the players of every table, and the connections on which they hear of each other are cut: the order
-is the same for everybody, without a gap, and steps go on arriving at both.
+"""Cut the connections on which two servers hear of each other's changes, while they share the players of every table.
+
+Everybody still gets every step in the same order, without a gap.
 
     python -m tests.server.proofs.news --cuts 20 --actions 5000
 """
@@ -17,37 +18,44 @@ import asyncpg
 from tests.server.proofs.databases import fresh_database
 from tests.server.proofs.ordeals import Report, survived
 from tests.server.proofs.players import World
+from tests.server.store.stores import until
+from tests.waiting import LONG
 
 # The last thing that such a connection was used for is to listen, or to see whether it lives.
-CUT = """SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
-         WHERE datname = current_database() AND (query LIKE 'LISTEN %' OR query = 'SELECT 1')"""
+LISTENING = """FROM pg_stat_activity
+               WHERE datname = current_database() AND (query LIKE 'LISTEN %' OR query = 'SELECT 1')"""
+SERVERS = 2
 
 
 class Cutting:
-    """Cuts every such connection so many times, and counts them."""
+    """Cuts the connections on which the servers listen, a given number of times."""
 
     def __init__(self, cuts: int, actions: int) -> None:
         self.cuts, self.actions = cuts, actions
-        self.cut = 0
 
     async def __call__(self, world: World) -> None:
         for turn in range(1, self.cuts + 1):
             await world.reach(self.actions * turn // (self.cuts + 1))
-            self.cut += await self._cut(world.fleet.database)
+            await self._cut(world.fleet.database)
             heard = steps_heard(world)
             await world.reach(self.actions * (turn + 1) // (self.cuts + 1))
             assert all(steps_heard(world)[home] > heard[home] for home in (0, 1)), "a server heard nothing any more"
 
-    async def _cut(self, database: str) -> int:
-        connection = await asyncpg.connect(database)
+    async def _cut(self, database: str) -> None:
+        connection = await asyncpg.connect(database, timeout=LONG)
+
+        async def are_listening() -> bool:
+            return bool(await connection.fetchval(f"SELECT count(*) = {SERVERS} {LISTENING}"))
+
         try:
-            return int(await connection.fetchval(CUT))
+            await until(are_listening)
+            assert await connection.fetchval(f"SELECT count(pg_terminate_backend(pid)) {LISTENING}") == SERVERS
         finally:
             await connection.close()
 
 
 def steps_heard(world: World) -> Counter[int]:
-    """At each server."""
+    """Return the number of steps received at each server."""
     heard = Counter[int]()
     for player in world.players:
         heard[player.home] += len(player.delays)
@@ -56,7 +64,7 @@ def steps_heard(world: World) -> Counter[int]:
 
 @dataclass(frozen=True, slots=True)
 class Delays:
-    """How many milliseconds it took until people heard of what happened."""
+    """Milliseconds until people received a change."""
 
     median: int
     most: int  # 90 % of all
@@ -76,7 +84,7 @@ def main() -> None:
     cutting = Cutting(args.cuts, args.actions)
     with TemporaryDirectory() as folder, fresh_database("postgres", Path(folder)) as database:
         report = survived(database, Path(folder), cutting)
-    print(f"{cutting.cut} connections cut, {delays(report)}")
+    print(f"{cutting.cuts} times cut, {delays(report)}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What people play through: servers, an ordeal, and the check that nothing was lost, doubled or missed."""
+"""Let people play while something bad happens to the servers, and check that nothing was lost, doubled or missed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Report:
 async def survive(
     database: str, logs: Path, ordeal: Ordeal, *arguments: str, seed: int = 0, has_keys: bool = True
 ) -> Report:
-    """People play through an ordeal, on one server or, where the database can be shared, on two."""
+    """Let people play through an ordeal, on one server, or on two if the database can be shared."""
     began = time.monotonic()
     size = 1 if database.startswith("sqlite") else 2
     async with fleet(database, logs, size, *arguments) as servers:
@@ -49,7 +49,7 @@ async def survive(
 
 
 def survived(database: str, logs: Path, ordeal: Ordeal, *arguments: str) -> Report:
-    """As `survive`, without a fault."""
+    """Like `survive`, but raise if there was a fault."""
     report = asyncio.run(survive(database, logs, ordeal, *arguments))
     print(report, *report.findings.faults, sep="\n")
     assert report.findings.faults == []

@@ -1,7 +1,7 @@
-"""People who play at random on servers that come and go, and who remember everything they were told.
+"""People who play at random on servers that come and go, and who remember everything they received.
 
-Each sends again, with the same key, what was not answered, and comes back with the last ply they have seen. What they
-wanted and what they heard is compared with the log by `checking.py`.
+Each sends unanswered commands again with the same key, and reconnects with the last ply they have seen. `checking.py`
+compares what they wanted and received with the log.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from cryptid.server.clock import wall_clock
 from cryptid.server.wire import messages as wire
 from tests.server.proofs import sockets
 from tests.server.proofs.fleet import Fleet
+from tests.waiting import LONG
 
 CHATTY, CLUMSY = 0.3, 0.03  # how often a move comes with a word, and how often somebody loses the connection
-RETRY_SECONDS, CONNECT_SECONDS, PATIENCE_SECONDS = 0.02, 5, 60
-NOT_KNOWN = ("draining", "unavailable")  # refusals that leave open what became of an earlier sending
+RETRY_SECONDS = 0.02
+NOT_KNOWN = ("draining", "unavailable")  # errors that leave open what became of an earlier sending
 MOVED_ON = ("stale", "not_your_turn", "game_over")  # what an honest player may be told in answer to an action
 
 
@@ -46,7 +47,7 @@ TABLES = (
 
 @dataclass(slots=True)
 class Intent:
-    """Something that somebody wants, once."""
+    """A command that a person wants to be carried out once."""
 
     code: str
     ply: int
@@ -56,7 +57,7 @@ class Intent:
 
 
 def digest(message: dict[str, Any]) -> str:
-    """Of everything in a message but the time at which a sync was made. Any: a message."""
+    """Return a hash of a message, without the time at which a sync was made. Any: a message."""
     kept = {name: part for name, part in message.items() if name != "at" or message["type"] != "sync"}
     return sha256(msgspec.json.encode(kept)).hexdigest()
 
@@ -79,12 +80,12 @@ class Player:
 
     @property
     def code(self) -> str | None:
-        """Of the table that was last told about."""
+        """The code of the latest table."""
         code: str | None = self.known["code"]
         return code
 
     async def play(self) -> None:
-        """Be at a server, and at another one when it is lost, until cancelled."""
+        """Stay connected to some server until cancelled."""
         try:
             while True:
                 if await self._connect():
@@ -96,7 +97,7 @@ class Player:
     async def _connect(self) -> bool:
         port = await self.world.fleet.port(self.home)
         try:
-            async with asyncio.timeout(CONNECT_SECONDS):
+            async with asyncio.timeout(LONG):
                 self._socket = await sockets.connect(replace(self.guest, port=port), self._hear)
         except (OSError, sockets.Lost):
             await asyncio.sleep(RETRY_SECONDS)
@@ -158,7 +159,7 @@ class Player:
             asyncio.get_running_loop().call_soon(self._socket.abort)
 
     def _go_on(self) -> None:
-        """To the table of the rematch, which the host asks for."""
+        """Go to the table of the rematch, which the host asks for."""
         if self.known.get("rematch"):
             self.goal = self.known["rematch"]
             self._open()
@@ -224,7 +225,7 @@ class Player:
 
 @dataclass
 class World:
-    """Everybody who plays, and how much has been accepted."""
+    """All players, and how many commands have been accepted."""
 
     fleet: Fleet
     rng: Random
@@ -239,14 +240,14 @@ class World:
         self._moved.set()
 
     async def reach(self, accepted: int) -> None:
-        """Wait until so much has been accepted."""
+        """Wait until this many commands have been accepted."""
         while self.accepted < accepted:
             self._moved.clear()
-            async with asyncio.timeout(PATIENCE_SECONDS):
+            async with asyncio.timeout(LONG):
                 await self._moved.wait()
 
     async def gather(self, configurations: Sequence[wire.Configuration]) -> None:
-        """Make these tables. Neighbours at a table are at home on different servers, where there are several."""
+        """Create these tables. Neighbours at a table use different servers, if there are several."""
         for number, configuration in enumerate(configurations):
             places = [seat for seat, level in enumerate(configuration.seats) if level is None]
             port = await self.fleet.port(0)
@@ -257,9 +258,9 @@ class World:
                 self.players.append(Player(self, guest, (number + seat) % 2, code, seat))
 
     async def settle(self) -> None:
-        """Let everybody have their answers, and hear what the others at their table have heard."""
+        """Wait until everybody has their answers and has received what others at their table have."""
         self.is_over = True
-        async with asyncio.timeout(PATIENCE_SECONDS):
+        async with asyncio.timeout(LONG):
             for player in self.players:
                 await player.is_idle.wait()
             while self._is_somebody_behind():
@@ -276,7 +277,7 @@ class World:
 async def playing(
     fleet: Fleet, configurations: Sequence[wire.Configuration], seed: int, *, has_keys: bool = True
 ) -> AsyncIterator[World]:
-    """People at these tables, who play until the block ends, and then still get their answers."""
+    """Let people play at these tables until the block ends; then wait for their last answers."""
     world = World(fleet, Random(seed), has_keys)
     await world.gather(configurations)
     async with asyncio.TaskGroup() as group:

@@ -1,4 +1,4 @@
-"""A server for proofs: as `cryptid serve`, with bots that do not dawdle, limits that do not bind, a fault to order.
+"""A server for proofs: `cryptid serve` with fast bots, and without rate limits or timeouts that a busy machine trips.
 
 python -m tests.server.proofs.quick --database URL
 """
@@ -6,54 +6,55 @@ python -m tests.server.proofs.quick --database URL
 from __future__ import annotations
 
 import argparse
-import asyncio
 import sys
+from collections import deque
 from contextlib import ExitStack
+from dataclasses import replace
 from random import Random
 from unittest.mock import patch
 
 from cryptid.server.http import serving
-from cryptid.server.settings import Settings
 from cryptid.server.store.databases import store_for
+from cryptid.server.store.postgres import PostgresStore
 from cryptid.server.store.protocol import Behind, Kept, Known, Store
 from cryptid.server.table.log import LogEntry, Projection, TableId
 from cryptid.server.table.referee import make_deal
-from tests.server.live.ground import QUICK, InlineThinker
+from tests.server.live.ground import QUICK, UNHURRIED, InlineThinker, unhurried
 
 QUICKLY = (sys.executable, "-m", "tests.server.proofs.quick")
-HASTY, INLINE, SEEDED = "--hasty", "--inline", "--seeded"
-LATE_SECONDS = 0.05
+HASTY, INLINE, LIMITED, SEEDED, UNPOLLED = "--hasty", "--inline", "--limited", "--seeded", "--unpolled"
+LATE = 20  # entries
 
 
 class HastyStore:
-    """A fault: says that an entry is kept, and keeps it a little later."""
+    """A planted fault: says that an entry is durable, and stores it only after `LATE` others."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._late = set[asyncio.Task[None]]()
+        self._late = deque[tuple[TableId, LogEntry, Projection | None]]()
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._store, name)
 
     async def append(self, table: TableId, entry: LogEntry, projection: Projection | None) -> Kept | Known | Behind:
-        task = asyncio.ensure_future(self._append_late(table, entry, projection))
-        self._late.add(task)
-        task.add_done_callback(self._late.discard)
+        self._late.append((table, entry, projection))
+        if len(self._late) > LATE:
+            await self._store.append(*self._late.popleft())
         return Kept()
-
-    async def _append_late(self, table: TableId, entry: LogEntry, projection: Projection | None) -> None:
-        await asyncio.sleep(LATE_SECONDS)
-        await self._store.append(table, entry, projection)
 
 
 class Inline(InlineThinker):
     """Has no workers to wait for, so that bots move at once after every start."""
 
     def start(self) -> None:
-        """Nothing is needed."""
+        """Do nothing."""
 
     async def close(self) -> None:
-        """Nothing is left."""
+        """Do nothing."""
+
+
+async def nothing(*_: object) -> dict[TableId, int]:
+    return {}
 
 
 def main() -> None:
@@ -62,12 +63,13 @@ def main() -> None:
     parser.add_argument("--database", required=True)
     parser.add_argument(HASTY, action="store_true", help="acknowledge before the entry is kept")
     parser.add_argument(INLINE, action="store_true", help="let bots think in the server itself")
+    parser.add_argument(LIMITED, action="store_true", help="keep the limits on requests and the pauses of bots")
     parser.add_argument(SEEDED, action="store_true", help="deal each configuration the same every time")
+    parser.add_argument(UNPOLLED, action="store_true", help="hear of other servers' changes by their notices alone")
     args = parser.parse_args()
-    settings = Settings(
-        port=args.port, database=args.database, bot_pace=QUICK.bot_pace, rates=QUICK.rates, sockets_per_address=10_000
-    )
+    settings = UNHURRIED if args.limited else replace(QUICK, sockets_per_address=10_000)
     with ExitStack() as patches:
+        patches.enter_context(unhurried())
         if args.hasty:
             patches.enter_context(
                 patch("cryptid.server.http.serving.store_for", lambda url: HastyStore(store_for(url)))
@@ -78,7 +80,9 @@ def main() -> None:
             patches.enter_context(
                 patch("cryptid.server.live.tables.make_deal", lambda one, _: make_deal(one, Random(1)))
             )
-        serving.run(settings, lambda url: print(url, flush=True))
+        if args.unpolled:
+            patches.enter_context(patch.object(PostgresStore, "plies", nothing))
+        serving.run(replace(settings, port=args.port, database=args.database), lambda url: print(url, flush=True))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
-"""Servers are told to stop, one after the other, and are started again, while tables play: nothing is lost, and
-everybody is sent on.
+"""Stop and restart servers one after the other while tables play: nothing is lost, and every client reconnects.
 
-    python -m tests.server.proofs.rolling --rounds 10 --actions 5000 --database postgres
+python -m tests.server.proofs.rolling --rounds 10 --actions 5000 --database postgres
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from tests.server.proofs.players import World
 
 
 def rolling(rounds: int, actions: int) -> Ordeal:
-    """In every round each server is stopped and started once."""
+    """Stop and start each server once in every round."""
 
     async def ordeal(world: World) -> None:
         servers = [number for _ in range(rounds) for number in range(world.fleet.size)]

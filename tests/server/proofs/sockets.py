@@ -1,7 +1,7 @@
-"""The light end of a socket: thousands of them fit into one process that leaves the cores to the server.
+"""A light WebSocket client: thousands fit into one process and leave the cores to the server.
 
-Each client says that it comes through a proxy, from an address of its own, so that the server's limits on addresses
-count it as they count people at home.
+Each client pretends to come through a proxy from its own address, so that the server's limits by address treat it like
+another person.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, cast
@@ -33,20 +33,20 @@ class Answer:
     body: bytes
 
     def json(self) -> Any:
-        """Any: what JSON can hold."""
+        """Any: JSON values."""
         return json.loads(self.body)
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Who asks: where the server is, the address they seem to come from, and their token, if they have one."""
+    """A client: the server's address, the address it pretends to come from, and its token, if any."""
 
     port: int
     address: str
     token: str | None = None
 
     def head(self, method: str, path: str, *more: str) -> bytes:
-        """The head of a request."""
+        """Return the head of an HTTP request."""
         lines = [
             f"{method} {path} HTTP/1.1",
             f"Host: {HOST}:{self.port}",
@@ -59,27 +59,27 @@ class Guest:
 
 
 def address(number: int) -> str:
-    """One of 16 million."""
+    """Return one of 16 million addresses."""
     return f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
 
 
-async def exchange(port: int, data: bytes, patience: float | None = None) -> bytes:
-    """Everything that the server answers to this until it closes the connection.
+async def exchange(port: int, data: bytes, patience: Coroutine[Any, Any, None] | None = None) -> bytes:
+    """Send bytes and return everything that the server answers until it closes the connection.
 
-    With patience, we end our half of it after the first words of an answer, or once so many seconds pass without any.
+    With `patience`, stop sending after the first bytes of an answer, or once `patience` is over.
     """
     reader, writer = await asyncio.open_connection(HOST, port)
     try:
         writer.write(data)
         if patience is None:
             return await reader.read()
-        first = b""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(patience):
-                first = await reader.read(1 << 16)
+        first, over = asyncio.ensure_future(reader.read(1 << 16)), asyncio.ensure_future(patience)
+        await asyncio.wait((first, over), return_when=asyncio.FIRST_COMPLETED)
+        over.cancel()
+        await asyncio.gather(over, return_exceptions=True)
         if not writer.is_closing():
             writer.write_eof()
-        return first + await reader.read()
+        return await first + await reader.read()
     finally:
         writer.close()
         with suppress(OSError):
@@ -87,7 +87,7 @@ async def exchange(port: int, data: bytes, patience: float | None = None) -> byt
 
 
 async def ask(guest: Guest, method: str, path: str, body: object = None) -> Answer:
-    """One request over HTTP, on a connection of its own."""
+    """Send one HTTP request on its own connection."""
     content = b"" if body is None else msgspec.json.encode(body)
     more = ["Connection: close", f"Content-Length: {len(content)}"]
     if body is not None:
@@ -97,14 +97,14 @@ async def ask(guest: Guest, method: str, path: str, body: object = None) -> Answ
 
 
 async def meet(port: int, address: str) -> Guest:
-    """Become somebody."""
+    """Create an identity."""
     answer = await ask(Guest(port, address), "POST", "/api/me", {})
     assert answer.status == 200, answer
     return Guest(port, address, answer.head.partition("cryptid=")[2].partition(";")[0])
 
 
 def frame(payload: bytes, opcode: int = TEXT) -> bytes:
-    """A whole frame, as clients send it."""
+    """Return a whole frame, as clients send it."""
     size = len(payload)
     if size < 126:
         length = bytes([MASKED | size])
@@ -116,13 +116,13 @@ def frame(payload: bytes, opcode: int = TEXT) -> bytes:
 
 
 def piece(payload: bytes, opcode: int, *, is_last: bool) -> bytes:
-    """A frame of a message in pieces; all but the first have the opcode `CONTINUED`."""
+    """Return one frame of a fragmented message; all but the first have the opcode `CONTINUED`."""
     whole = frame(payload, opcode)
     return whole if is_last else bytes([whole[0] & ~FINAL]) + whole[1:]
 
 
 def take_frame(buffer: bytearray) -> tuple[int, bytes] | None:
-    """Opcode and payload of the server's first frame, taken off the buffer, or None while it is not whole."""
+    """Take the server's first frame off the buffer; return opcode and payload, or None while it is incomplete."""
     if len(buffer) < 2:
         return None
     length, start = buffer[1], 2
@@ -137,7 +137,7 @@ def take_frame(buffer: bytearray) -> tuple[int, bytes] | None:
 
 
 class Socket(asyncio.Protocol):
-    """A WebSocket: `hear` gets every text, `lost` says with which code it was closed."""
+    """A WebSocket: `hear` receives every text, `lost` the code with which it was closed."""
 
     def __init__(self, hear: Callable[[bytes], None]) -> None:
         self.hear = hear
@@ -187,23 +187,23 @@ class Socket(asyncio.Protocol):
         self._transport.write(frame(text))
 
     def write(self, data: bytes) -> None:
-        """Bytes that need not be a frame."""
+        """Send bytes that need not be a frame."""
         self._transport.write(data)
 
     def stall(self) -> None:
-        """Read nothing more."""
+        """Stop reading."""
         self._transport.pause_reading()
 
     def revive(self) -> None:
-        """Read on."""
+        """Read again."""
         self._transport.resume_reading()
 
     def end(self) -> None:
-        """Send nothing more."""
+        """Stop sending."""
         self._transport.write_eof()
 
     def abort(self) -> None:
-        """Be gone soon."""
+        """Close the connection without waiting."""
         self._transport.abort()
 
     async def close(self) -> None:
@@ -212,7 +212,7 @@ class Socket(asyncio.Protocol):
 
 
 async def connect(guest: Guest, hear: Callable[[bytes], None], room: int | None = None) -> Socket:
-    """An open socket. Raises `Lost` where it is refused. `room`: for so many bytes that we have not read."""
+    """Open a WebSocket. Raises `Lost` if it is refused. `room`: size of our receive buffer."""
     loop = asyncio.get_running_loop()
     plain = socket.socket()
     plain.setblocking(False)
@@ -226,6 +226,6 @@ async def connect(guest: Guest, hear: Callable[[bytes], None], room: int | None 
 
 
 def upgrade(guest: Guest) -> bytes:
-    """The request for a socket."""
+    """Return the HTTP request that opens a WebSocket."""
     more = ("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==")
     return guest.head("GET", "/ws", *more, "Sec-WebSocket-Version: 13")

@@ -1,9 +1,9 @@
-"""Sockets that ask for much and read nothing, at a table where others play: what they cost, and what becomes of them.
+"""Sockets that request much and read nothing, at a table where others play: what they cost, and what happens to them.
 
     python -m tests.server.proofs.stalled --sockets 500 --seconds 20
 
-Half of them read on at the end, and are told where the game is; the others are cut off, as all are who take nothing
-in for 30 seconds.
+Half of them read again at the end and get a sync; the others are disconnected, like every reader that acknowledges
+nothing for 30 seconds.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import argparse
 import asyncio
 import re
 import tempfile
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,7 +20,8 @@ from pathlib import Path
 from cryptid.server.wire import messages as wire
 from tests.server.proofs import sockets
 from tests.server.proofs.load import Heard, Load, Plan, Reader, run, together
-from tests.server.proofs.server import Server, serving
+from tests.server.proofs.server import SERVE, Server, serving
+from tests.waiting import LONG
 
 OPENS = 25  # of the table, by each: as many syncs to be read, and no more than an address may ask for
 LINES = 5  # of chat by each player before that, so that syncs are large
@@ -32,7 +34,7 @@ OPENED = re.compile(rb'^cryptid_requests_total{answer="accepted",type="open"} (\
 
 @dataclass(slots=True)
 class Stalled:
-    """What was found."""
+    """The measurements."""
 
     load: Load
     sockets: int
@@ -48,15 +50,22 @@ class Stalled:
 beside {self.load.report()}"""
 
 
-def stalled(count: int, seconds: float, folder: Path, *, is_cut_off: bool) -> Stalled:
-    with serving(f"sqlite:///{folder / 'stalled.db'}", folder / "stalled.log") as server:
+def stalled(
+    count: int,
+    until: Callable[[Load], Awaitable[None]],
+    folder: Path,
+    command: Sequence[str] = SERVE,
+    *,
+    is_cut_off: bool,
+) -> Stalled:
+    with serving(f"sqlite:///{folder / 'stalled.db'}", folder / "stalled.log", command) as server:
         found = Stalled(Load(Plan(5, 25), [server]), count)
-        run(_stall(found, server, seconds, is_cut_off), seconds + 60 + CUT_OFF_SECONDS)
+        run(_stall(found, server, until, is_cut_off), LONG)
         assert server.alarms() == []
     return found
 
 
-async def _stall(found: Stalled, server: Server, seconds: float, is_cut_off: bool) -> None:
+async def _stall(found: Stalled, server: Server, until: Callable[[Load], Awaitable[None]], is_cut_off: bool) -> None:
     load = found.load
     await load.gather()
     people, opened = await _figure(server, SOCKETS), await _figure(server, OPENED)
@@ -69,8 +78,8 @@ async def _stall(found: Stalled, server: Server, seconds: float, is_cut_off: boo
     code = party.code
     await together([partial(_ask_for_much, reader, code) for reader in readers])
     while await _figure(server, OPENED) < opened + OPENS * len(readers):
-        await asyncio.sleep(0.2)
-    found.megabytes = await load.play(_growth(server, before, seconds))
+        await asyncio.sleep(1)
+    found.megabytes = await load.play(_growth(server, before, asyncio.ensure_future(until(load))))
     half = readers[: len(readers) // 2]
     await asyncio.gather(*(_revive(reader, party.left.get(code, party.readers[0].ply)) for reader in half))
     found.revived = sum(not reader.has_missed for reader in half)
@@ -88,16 +97,16 @@ async def _ask_for_much(reader: Reader, code: str) -> None:
         reader.send(wire.Open(code))
 
 
-async def _growth(server: Server, before: float, seconds: float) -> float:
+async def _growth(server: Server, before: float, over: asyncio.Future[None]) -> float:
     most = 0.0
-    for _ in range(int(seconds * 4)):
+    while not over.done():
         await asyncio.sleep(0.25)
         most = max(most, server.megabytes() - before)
     return most
 
 
 async def _revive(reader: Reader, ply: int) -> None:
-    """Read on, until this ply is known."""
+    """Read again until this ply is known."""
     arrived: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def hear(_: Reader, message: Heard) -> None:
@@ -112,7 +121,7 @@ async def _revive(reader: Reader, ply: int) -> None:
 
 
 async def _cut_off(server: Server, left: int) -> float:
-    """How long it takes until so many sockets are left."""
+    """Return how long it takes until only so many sockets are left."""
     began = asyncio.get_running_loop().time()
     while await _figure(server, SOCKETS) > left:
         await asyncio.sleep(1)
@@ -120,7 +129,7 @@ async def _cut_off(server: Server, left: int) -> float:
 
 
 async def _figure(server: Server, pattern: re.Pattern[bytes]) -> int:
-    """One of those that the server shows at /metrics."""
+    """Return one of the server's metrics."""
     answer = await sockets.ask(sockets.Guest(server.port, sockets.address(FIRST_ADDRESS - 1)), "GET", "/metrics")
     found = pattern.search(answer.body)
     assert found is not None
@@ -133,7 +142,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        print(stalled(args.sockets, args.seconds, Path(folder), is_cut_off=True).report())
+        print(stalled(args.sockets, lambda _: asyncio.sleep(args.seconds), Path(folder), is_cut_off=True).report())
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Scripts for `staging.py`, made up as a first game is played: moves, and everything else people send or leave out."""
+"""Scripts for `staging.py`, made up while a first game is played: moves, and whatever else people send."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HIDDEN_MARK_RATE = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Where a script may be cut: everybody has just looked at everything."""
+    """A point where a script may be cut: everybody has just looked at everything."""
 
     items: int
     moves: int
@@ -46,7 +46,7 @@ class Mark:
 
 
 def random_configuration(game: str, options: Any, rng: Random) -> wire.Configuration:
-    """A table of some kind, with people and bots. Any: options of every game."""
+    """Return a random table with people and bots. Any: options of every game."""
     seats = [rng.choice((None, None, "random", "novice")) for _ in range(options.players)]
     seats[rng.randrange(options.players)] = None
     return wire.Configuration(
@@ -63,7 +63,7 @@ def random_configuration(game: str, options: Any, rng: Random) -> wire.Configura
 
 
 class Improviser:
-    """Plays a game on a stage, to its end or for so many moves, and keeps the script of it."""
+    """Plays a game on a stage, to its end or for a number of moves, and keeps its script."""
 
     def __init__(self, stage: Stage, rng: Random, most_moves: int) -> None:
         self.stage, self.rng, self.most_moves = stage, rng, most_moves
@@ -95,7 +95,7 @@ class Improviser:
         return table.position.phase != "playing" or len(table.moves) >= self.most_moves
 
     def _is_choosing_hidden(self) -> bool:
-        """Several choose at once, so that some may have chosen already."""
+        """Whether several seats choose at once, so that some may already have chosen."""
         return len(self.stage.table.game.to_act(self.stage.state.public)) > 1
 
     async def _do(self, item: Item) -> None:
@@ -104,7 +104,7 @@ class Improviser:
         self.stage.record = self.stage.table.record()
 
     async def _mark(self) -> None:
-        """Everybody looks at everything, and tries what may not be done."""
+        """Let everybody look at everything, and try what is not allowed."""
         for who in self.stage.connected:
             for item in self._look(who):
                 await self._do(item)
@@ -161,7 +161,7 @@ class Improviser:
         return self.stage.table.position.chairs[seat].has_a_say
 
     def _would_move(self, seat: Seat) -> bool:
-        """It is waited for, or it has an interrupt and feels like it."""
+        """Whether the game waits for this seat, or it has an interrupt and wants to use it."""
         is_time = self.stage.table.position.opened[seat] is not None or self.rng.random() < INTERRUPT_RATE
         is_here = f"seat {seat}" in self.stage.connected and self._is_manned(seat)
         return is_here and is_time and bool(self.stage.legal(seat))
@@ -215,7 +215,7 @@ class Improviser:
         return Send(who, wire.encode(wire.Assist(self._key())))
 
     def _look_again(self, who: Who) -> Item:
-        """At this table, since a while ago or since ever, or at one that there is not."""
+        """Open this table again, with or without `since`, or a table that does not exist."""
         if self.rng.random() < 0.1:
             return Send(who, wire.encode(wire.Open("bako-bako-bako")))
         seen = self.stage.seen(who)
@@ -226,7 +226,7 @@ class Improviser:
         return sent[-1]
 
     def _illegal(self, who: Who) -> Item:
-        """An action that somebody might take, but not this seat now."""
+        """An action that another seat might take, but not this seat now."""
         seat, game = seat_of(who), self.stage.table.game
         assert seat is not None
         texts = [text for text in self._texts if game.from_text(text) not in self.stage.legal(seat)]
@@ -235,7 +235,7 @@ class Improviser:
         return Attempt(who, self._key(), self.stage.table.ply, self.rng.choice(texts))
 
     def _stale(self, who: Who) -> Item:
-        """A legal action, decided before the game has asked for it."""
+        """A legal action, decided before the game asked for it."""
         seat = seat_of(who)
         assert seat is not None
         is_asked = self.stage.table.position.opened[seat] is not None
@@ -243,7 +243,7 @@ class Improviser:
         return Send(who, wire.encode(wire.Do(self._key(), 0, command)))
 
     def _wander(self, who: Who) -> Item:
-        """Leave for a while, with or without a word, or let the clock run out."""
+        """Leave for a while, with or without a command, or let the clock run out."""
         leave = self._ask(who, wire.Leave())
         abandon = self._ask(who, wire.Want("abandon", None, self.rng.random() < 0.3))
         be_absent, be_slow = Pass(1000 * (ABSENT_SECONDS + 1)), Pass(1000 * (TURN_SECONDS + 1))

@@ -1,8 +1,8 @@
-"""Whether anybody at a table could tell which of the worlds that fit their view is the real one.
+"""Check that no reader can tell the real world from another one that fits their view.
 
-A game is made up on a real server (`improvising.py`). Then a reader, a seat or a spectator, draws a world that fits its
-view, and the same script is played in that world. Everything that came to the reader, to spectators, to lists and over
-HTTP must be the same to the byte and at the same time, and the server must have planned the same.
+`improvising.py` makes up a game on a real server. Then a reader, a seat or a spectator, draws a world that fits its
+view, and the same script is played in that world. Everything that reached the reader, spectators, lists and HTTP must
+be equal to the byte and arrive at the same time, and the server must have planned the same turns.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ DRAWS = 10  # of worlds, of which one that differs much is played
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that was made up, with all that anybody was told."""
+    """A game that was made up, with everything that anybody received."""
 
     configuration: wire.Configuration
     record: Record[Any]  # Any: of every game
@@ -42,7 +42,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A world that a reader cannot tell from the real one at this moment, and whether it is another one."""
+    """A world that a reader cannot tell from the real one at this moment, and whether it differs."""
 
     mark: Mark
     reader: Seat | None
@@ -57,7 +57,7 @@ class Look:
 
 @dataclass(slots=True)
 class Figures:
-    """What was compared, so that a check that compares nothing is found out."""
+    """Counts of what was compared, so that a check that compares nothing is noticed."""
 
     games: int = 0
     moves: int = 0
@@ -81,7 +81,7 @@ class Figures:
 def check_leaks(
     folder: Path, game: str, options: Any, seed: int, figures: Figures, looks: int = 2, most_moves: int = 40
 ) -> None:
-    """Make up a game, and play its script again in so many worlds. Raises `Leaked`. Any: options of every game."""
+    """Make up a game, and play its script again in several worlds. Raises `Leaked`. Any: options of every game."""
     rng = Random(f"{game} {options} {seed}")
     played = play_once(folder, game, options, rng, most_moves)
     figures.games += 1
@@ -104,7 +104,7 @@ def check_worlds(folder: Path, played: Played, rng: Random, figures: Figures, lo
 
 
 def draw(played: Played, rng: Random) -> Look:
-    """A reader, a moment, and a world that fits what the reader saw until then."""
+    """Draw a reader, a moment, and a world that fits what the reader saw until then."""
     game = GAMES[played.record.game]
     mark = rng.choice(played.marks)
     reader = rng.choice([None, *(seat for seat, level in enumerate(played.configuration.seats) if level is None)])
@@ -132,7 +132,7 @@ def play_once(folder: Path, game: str, options: Any, rng: Random, most_moves: in
 
 
 async def stage_moments(stage: Stage) -> list[Moment]:
-    """The states that the game went through, from the log."""
+    """Return the states of the game, from the log."""
     table = Table(stage.table.head, PACE)
     steps = [table.follow(entry) for entry in await stage.server.store.entries(table.head.id)]
     states = [(step, step.after.state) for step in steps if step.after.state is not step.before.state]
@@ -140,7 +140,7 @@ async def stage_moments(stage: Stage) -> list[Moment]:
 
 
 def play_again(folder: Path, played: Played, look: Look) -> Channels:
-    """What everybody is told in another world, up to the same moment."""
+    """Return what everybody receives in another world, up to the same moment."""
 
     async def work() -> Channels:
         async with staged(folder, played.configuration, look.world, look.reader) as stage:
@@ -163,7 +163,7 @@ def compare(name: str, first: list[Told], other: list[Told], figures: Figures) -
 
 
 def kind_of(data: bytes) -> str:
-    """The type of a message, the code of a refusal, or else how it came."""
+    """Return the type of a message, the code of an error, or else the channel."""
     message = json.loads(data)
     if not isinstance(message, dict):
         return "http"
@@ -171,7 +171,7 @@ def kind_of(data: bytes) -> str:
 
 
 def check_plies(channels: Channels) -> None:
-    """Every reader is told of every ply, so that not being told of one says nothing."""
+    """Every reader gets every ply, so that a missing one gives nothing away."""
     for name, channel in channels.items():
         seen = 0
         for told in channel:

@@ -1,7 +1,7 @@
-"""Whether what a reader was sent holds a value that only others, or nobody, may know: a look at the bytes alone.
+"""Search the bytes that a reader was sent for values that only others, or nobody, may know.
 
-Independent of `sample`: messages are taken apart into words, numbers and named lists, and those that tell a secret
-(clues, hints, hands, cards) must not be among them before they are in the public part.
+This does not use `sample`: messages are split into words, numbers and named lists, and those that reveal a secret
+(clues, hints, hands, cards) must not occur before they are public.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SMALL = 20  # below it, a number may be anything
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A state of the game, and the ply and the time at which it began."""
+    """A state of the game, and the ply and time at which it began."""
 
     ply: int
     at: Milliseconds
@@ -32,7 +32,7 @@ class Moment:
 
 
 def tokens(value: Any, name: str = "") -> Iterator[str]:
-    """Words, numbers, and lists of them with their name. Any: what JSON can hold."""
+    """Yield words, numbers, and lists with their name. Any: JSON values."""
     match value:
         case dict():
             for key, each in value.items():
@@ -67,20 +67,20 @@ TELLS: Mapping[str, Callable[[str], bool]] = {"classic": _tells_clue, "urban": _
 
 
 def values(game: str, part: object) -> frozenset[str]:
-    """What tells a secret, or one that is a secret no longer, in a part of the state."""
+    """Return the values in a part of the state that are, or were, secret."""
     found = set(filter(TELLS[game], tokens(json.loads(canonical(part)))))
     return frozenset(found | {NAMES[int(card)] for card in found if game == "connections"})
 
 
 def secrets(game: str, state: State[Any, Any, Any]) -> Mapping[Seat | None, frozenset[str]]:
-    """What each reader must not be told in this state."""
+    """Return the values that each reader must not receive in this state."""
     private, public = [values(game, part) for part in state.private], values(game, state.public)
     everything = values(game, state.hidden).union(*private) - public
     return {None: everything, **{seat: everything - own for seat, own in enumerate(private)}}
 
 
 def check_secrets(game: str, channels: Channels, moments: list[Moment]) -> int:
-    """How many messages were looked through that could have told something. Raises `Leaked`."""
+    """Return how many messages were searched that could have revealed something. Raises `Leaked`."""
     kept = {moment.ply: secrets(game, moment.state) for moment in moments}
     count = 0
     for name, channel in channels.items():
@@ -100,7 +100,7 @@ def check_secrets(game: str, channels: Channels, moments: list[Moment]) -> int:
 
 
 def _check_told(game: str, words: set[str], private: object) -> None:
-    """Who may know a secret is told it in the form that is looked for; else looking for it would prove nothing."""
+    """A reader who may know a secret gets it in the form that we search for; otherwise the search proves nothing."""
     own = set(filter(TELLS[game], values(game, private)))
     assert own <= words, f"{own - words} should have been told"
 
@@ -110,7 +110,7 @@ def _kind(message: Any) -> str | None:
 
 
 def _moment(message: Any, at: Milliseconds, moments: list[Moment]) -> Moment | None:
-    """Of which a message tells: by its ply, or else by the time."""
+    """Find the moment of a message by its ply, or else by its time."""
     ply = message.get("ply") if isinstance(message, dict) else None
     before = (each for each in reversed(moments) if (each.at <= at if ply is None else each.ply <= ply))
     return next(before, None)

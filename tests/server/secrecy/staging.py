@@ -1,7 +1,7 @@
-"""One table on a real server, played from a script: whatever is done at it is an `Item`, and can be done again.
+"""One table on a real server, played from a script. Each thing that people do is an `Item`, and can be done again.
 
-The same script in another world, where others were dealt other things and so made other moves, is what `leaks.py`
-compares. So that worlds differ in nothing else, clock, ids, codes and commitments are the same in all of them.
+`leaks.py` plays the same script in another world, with another deal and so with other moves. Clock, ids, codes and
+commitments are the same in all worlds, so that they differ in nothing else.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Close:
 
 @dataclass(frozen=True, slots=True)
 class Stall:
-    """Stop reading, or go on."""
+    """Stop reading, or read again."""
 
     who: Who
     on: bool
@@ -77,7 +77,7 @@ class Send:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Play what the record of this world has under this number."""
+    """Play the move with this number in the record of this world."""
 
     who: Who
     key: str
@@ -87,7 +87,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """Try to play what this seat may not. In a world where it may, it tries something else."""
+    """Try an action that this seat may not take. In a world where it may, try another one."""
 
     who: Who
     key: str
@@ -97,7 +97,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Ask over HTTP."""
+    """Make an HTTP request."""
 
     who: Who
     what: Literal["info", "tables", "tables_of", "record", "reveal"]
@@ -123,7 +123,7 @@ Channels = dict[str, list[Told]]
 
 
 class Leaked(AssertionError):
-    """Somebody was told what they may not know; `channel` names how it came to them."""
+    """A reader received something they may not know; `channel` names the way it took."""
 
     def __init__(self, channel: str, sentence: str) -> None:
         super().__init__(f"{channel}: {sentence}")
@@ -141,7 +141,7 @@ def person_of(who: Who) -> Person | None:
 
 
 class Tap(Pipe):
-    """A pipe that writes down what came through it, and when."""
+    """A pipe that records what came through it, and when."""
 
     def __init__(self, channel: list[Told], now: Callable[[], Milliseconds]) -> None:
         super().__init__()
@@ -153,9 +153,9 @@ class Tap(Pipe):
 
 
 class Puppeteer(InlineThinker):
-    """Bots that play the record of their world, and after its end at random.
+    """Bots that play the record of their world, and random moves after its end.
 
-    They think for a time that depends on all they see, so that it would show if it were not hidden.
+    Their thinking time depends on everything they see, so that it would show if it were not hidden.
     """
 
     def __init__(self, stage: Stage, seed: int) -> None:
@@ -172,7 +172,7 @@ class Puppeteer(InlineThinker):
         return wire.Played(view.seat, text, remark, f"I hold {canonical(view.private)}")
 
     async def assist(self, game: str, view: Any, setting: AssistanceSetting) -> bytes:
-        """What would take long is given up before it is begun: a function of the view, as everything here."""
+        """Fail at once where assistance would take long; like everything here, this depends only on the view."""
         if (
             game == "classic"
             and setting is AssistanceSetting.DEDUCTION
@@ -183,7 +183,7 @@ class Puppeteer(InlineThinker):
 
 
 class WatchedStore(PromptStore):
-    """Writes down what the server plans to do and when."""
+    """Records the turns that the server plans."""
 
     plans: list[Told]
 
@@ -195,7 +195,7 @@ class WatchedStore(PromptStore):
 
 
 class Stage:
-    """A table in one world. `reader` is the seat that must not be able to tell which world it is."""
+    """A table in one world. `reader` is the seat that must not be able to tell which world it is in."""
 
     def __init__(self, server: GameServer, record: Record[Any], reader: Seat | None) -> None:
         self.server, self.record, self.reader = server, record, reader
@@ -225,7 +225,7 @@ class Stage:
         return not self._taps[who][0].readable.is_set()
 
     def seen(self, who: Who) -> int:
-        """The last ply of which somebody was told."""
+        """Return the last ply that somebody received."""
         plies = (json.loads(told.data).get("ply") for told in reversed(self.channels[who]))
         return next((ply for ply in plies if ply is not None), 0)
 
@@ -234,7 +234,7 @@ class Stage:
         return list(self.table.game.legal_actions(view(self.state, seat)))
 
     def some_text(self, seat: Seat, rng: Random) -> str:
-        """One of the seat's actions, preferably one after which the game goes on."""
+        """Return one of the seat's actions, preferably one after which the game goes on."""
         legal = self.legal(seat)
         drawn = [_random_action(legal, rng) for _ in range(TRIES)]
         return self.table.game.to_text(next((action for action in drawn if not self._ends(seat, action)), drawn[0]))
@@ -244,7 +244,7 @@ class Stage:
         return self.table.game.outcome(after.public) is not None
 
     async def do(self, item: Item) -> None:
-        """Do it, and wait until everything that comes of it now has come."""
+        """Do it, and wait until all its effects at this time have arrived."""
         match item:
             case Connect(who):
                 tap = Tap(self.channels[who], self._loop.now)
@@ -275,7 +275,7 @@ class Stage:
         self._taps[who][0].requests.put_nowait(wire.encode(wire.Do(key, ply, wire.Act(text))))
 
     def _would_happen(self, who: Who, text: str) -> bool:
-        """Whether in this world another seat may play what it may not in the first one."""
+        """Whether another seat may take this action in this world, though not in the first one."""
         seat = seat_of(who)
         if seat is None or seat == self.reader:
             return False
@@ -291,7 +291,7 @@ class Stage:
 
 
 def _random_action(legal: list[Any], rng: Random) -> Any:
-    """Now any action, now any kind of action and then one of that kind, so that rare ones are played too.
+    """Choose any action, or first a kind of action and then one of that kind, so that rare kinds are played too.
 
     Any: actions of every game.
     """
@@ -305,7 +305,7 @@ def _random_action(legal: list[Any], rng: Random) -> Any:
 async def staged(
     folder: Path, configuration: wire.Configuration, record: Record[Any], reader: Seat | None
 ) -> AsyncIterator[Stage]:
-    """A table with this deal, on a server and in a database of its own."""
+    """Create a table with this deal, on its own server and database."""
     loop, alarms = timeless_loop(), list[str]()
     settings = replace(QUICK, bot_pace=PACE, now=loop.now)
     with TemporaryDirectory(dir=folder) as own, beside() as other, held_equal(record.deal, alarms):
@@ -323,7 +323,7 @@ async def staged(
 
 @contextmanager
 def held_equal(deal: Any, alarms: list[str]) -> Iterator[None]:
-    """What a server draws by luck is the same each time, but for this deal. Any: of every game."""
+    """Make the server's random values the same each time, except for this deal. Any: deals of every game."""
     deals, codes = iter([deal]), iter(CODES)
 
     def dealt(configuration: wire.Configuration, rng: Random) -> Any:
@@ -340,7 +340,7 @@ def held_equal(deal: Any, alarms: list[str]) -> Iterator[None]:
 
 
 class _Luck:
-    """In the place of the module `secrets`."""
+    """Replaces the module `secrets`."""
 
     def __init__(self) -> None:
         self._rng = Random(0)

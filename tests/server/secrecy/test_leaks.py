@@ -1,4 +1,4 @@
-"""Nobody at a table can tell which world they are in; and leaks that are planted, one in each layer, are found."""
+"""No reader can tell which world they are in; planted leaks, one in each layer, are found."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class TellsProposalsToAll(Connections):
 
 
 class ListsByWhatIsHidden(Urban):
-    """It remembers the last state it made, as a cache might."""
+    """A fault: it remembers the last state, as a cache might."""
 
     last = 0
 
@@ -105,7 +105,7 @@ class ListsByWhatIsHidden(Urban):
 
 
 def the_rules(game: Any) -> AbstractContextManager[Any]:
-    """Any: of every game."""
+    """Any: games of every kind."""
     return patch.dict(GAMES, {game.name: game})
 
 
@@ -121,7 +121,7 @@ def tell_the_next_seat(happened: Happened, seat: Seat | None) -> dict[str, msgsp
 
 
 def see_the_next_seat(state: Any, seat: Seat | None) -> View[Any, Any]:
-    """Any: of every game."""
+    """Any: views of every game."""
     return view(state, seat) if seat is None else View(seat, state.public, state.private[seat - 1])
 
 

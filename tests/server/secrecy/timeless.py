@@ -1,4 +1,4 @@
-"""Servers that run the same way every time: a loop whose clock never waits, and a store that answers at once."""
+"""Deterministic servers: an event loop with simulated time, and a store that answers at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BEGAN: Milliseconds = 1_800_000_000_000
 
 
 class _Stillness(selectors.SelectSelector):
-    """Nothing comes from outside: when nothing is left to do, it is the time of the next timer."""
+    """A selector without input: when nothing is left to do, the clock jumps to the next timer."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,11 +43,11 @@ class TimelessLoop(asyncio.SelectorEventLoop):
         return self._stillness.now
 
     def now(self) -> Milliseconds:
-        """The time for a server that runs here."""
+        """Return the time for a server on this loop."""
         return BEGAN + round(self.time() * 1000)
 
     async def settle(self) -> None:
-        """Until nothing is left to do at this time."""
+        """Wait until nothing is left to do at this time."""
         future = self.create_future()
         self._stillness.idle.append(future)
         await future
@@ -66,7 +66,7 @@ def timeless_loop() -> TimelessLoop:
 
 @contextmanager
 def beside() -> Iterator[asyncio.AbstractEventLoop]:
-    """An ordinary loop in a thread, for as long as this is open."""
+    """Run an ordinary event loop in a thread."""
     loop = asyncio.new_event_loop()
     thread = Thread(target=loop.run_forever)
     thread.start()
@@ -79,7 +79,7 @@ def beside() -> Iterator[asyncio.AbstractEventLoop]:
 
 
 class PromptStore:
-    """A store that lives on the loop beside; the loop that asks stands still until it has the answer."""
+    """A store on another event loop; the calling loop blocks until it has the answer."""
 
     is_shared = False
 
@@ -87,7 +87,7 @@ class PromptStore:
         self._store, self._loop = store, loop
 
     def __getattr__(self, name: str) -> Any:
-        """Any: each method of a store is of a type of its own."""
+        """Any: each method of a store has its own type."""
 
         async def ask(*args: Any, **more: Any) -> Any:
             return asyncio.run_coroutine_threadsafe(getattr(self._store, name)(*args, **more), self._loop).result()

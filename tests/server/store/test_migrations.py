@@ -1,4 +1,4 @@
-"""Databases of every released version open, with everything that was in them."""
+"""Databases of every released version open with all their data."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ VERSIONS = range(1, len(migrations.SQLITE) + 1)
 
 
 def load(database: str, version: int) -> None:
-    """Build a database as that version had left it: a dump of one, in which leases and presence are past."""
+    """Create a database from the dump of an older version, without leases and presence."""
     if database.startswith("sqlite:///"):
         path = Path(database.removeprefix("sqlite:///"))
         path.parent.mkdir()

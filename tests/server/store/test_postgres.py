@@ -1,4 +1,4 @@
-"""The PostgreSQL store: several servers on one database, and a database that goes away."""
+"""The PostgreSQL store: several servers on one database, and a database that goes down."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def url(postgres: PostgresGround) -> Iterator[str]:
 
 @asynccontextmanager
 async def beside(url: str) -> AsyncIterator[Connection]:
-    """A connection of the test's own."""
+    """Open a connection for the test."""
     connection = await asyncpg.connect(url)
     try:
         yield connection
@@ -39,7 +39,7 @@ async def beside(url: str) -> AsyncIterator[Connection]:
 
 
 class Ear:
-    """Hears a store's news as they come."""
+    """Collects a store's news."""
 
     def __init__(self, store: Store) -> None:
         self.heard: list[TableId | None] = []
@@ -57,7 +57,7 @@ class Ear:
 
 
 async def _next(store: Store, table: TableId, by: str) -> LogEntry:
-    """An entry for the next ply, from what the log says now."""
+    """Return an entry for the next ply of the log."""
     ply = (await store.plies([table]))[table] + 1
     return entry(ply, f"key-{ply}-{by}", by)
 
@@ -251,7 +251,7 @@ def test_a_connection_cut_during_an_append(url: str) -> None:
 
 
 async def _terminate(connection: Connection, which: str = "true") -> bool:
-    """Whether there were connections of this kind to end."""
+    """Terminate connections of this kind; return whether there were any."""
     sql = f"""SELECT pg_terminate_backend(pid) FROM pg_stat_activity
               WHERE datname = current_database() AND pid <> pg_backend_pid() AND {which}"""
     return bool(await connection.fetch(sql))
@@ -299,7 +299,7 @@ def test_a_cut_listener_says_that_anything_may_have_changed(url: str) -> None:
             await ear.hears(None)
             for ply in (2, 3, 4):
                 ear.heard.clear()
-                assert await _terminate(connection, "query LIKE 'LISTEN%'")
+                assert await _terminate(connection, "(query LIKE 'LISTEN%' OR query = 'SELECT 1')")
                 await ear.hears(None)
                 ear.heard.clear()
                 assert await eventually(partial(two.append, "x", entry(ply), None)) == Kept()
@@ -343,8 +343,8 @@ def refusal(url: str) -> str:
 
 
 def test_refusals_say_why_and_nothing_of_the_url(postgres: PostgresGround) -> None:
-    assert refusal(postgres.url("postgres", "wrong-secret")) == "The database refuses this user or password."
-    assert refusal(postgres.url("nowhere")) == "The server has no database of this name."
+    assert refusal(postgres.url("postgres", "wrong-secret")) == "The database rejects this user or password."
+    assert refusal(postgres.url("nowhere")) == "The database server has no database of this name."
     assert refusal("postgresql://a:wrong-secret@/x?host=/nowhere").startswith("The database cannot be reached")
     assert refusal("postgresql://a:wrong-secret@host:port/x") == "The URL of the database cannot be read."
 
@@ -357,7 +357,7 @@ def test_a_newer_database_is_refused(url: str) -> None:
 
 def test_tables_of_somebody_else_are_not_touched(url: str) -> None:
     execute(url, "CREATE TABLE seats (hall text)")
-    assert refusal(url) == "The database holds other tables under the same names."
+    assert refusal(url) == "The database already has other tables with the same names."
 
 
 def open_and_close(url: str) -> None:

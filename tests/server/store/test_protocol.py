@@ -1,4 +1,4 @@
-"""What every store does, the same for both."""
+"""The behaviour that both stores share."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ import asyncpg
 import pytest
 
 from cryptid.server.store.protocol import Behind, Kept, Known, Store, Summary
-from cryptid.server.store.visits import LATELY
+from cryptid.server.store.visits import RECENT_MS
 from cryptid.server.table.log import Person
 from tests.server.store.stores import add_table, entry, head, opened, projection, turn
+from tests.waiting import LONG
 
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob", is_program=True)
 TAKEN = (sqlite3.IntegrityError, asyncpg.UniqueViolationError)
 
 
 async def due(store: Store, now: int = 1000) -> list[str]:
-    """The tables whose turns are leased at this time, for ten milliseconds."""
+    """Return the tables whose turns are leased at this time, for ten milliseconds."""
     return [turn.table for turn in await store.lease(now, now, now + 10, 100)]
 
 
@@ -324,8 +325,8 @@ def test_those_who_left_long_ago_are_forgotten(database: str) -> None:
                 await store.arrive("x", person, 1)
             await store.depart("x", "ann", 2)
             await store.depart("x", "bob", 3)
-            await store.beat(LATELY + 3)
-            assert await store.present("x", LATELY + 3) == {"bob": 3, "cat": None}
+            await store.beat(RECENT_MS + 3)
+            assert await store.present("x", RECENT_MS + 3) == {"bob": 3, "cat": None}
 
     asyncio.run(run())
 
@@ -436,7 +437,7 @@ def test_news_end_when_the_store_is_closed(database: str) -> None:
             heard = asyncio.create_task(_all_news(store))
             await add_table(store, "x")
             await store.arrive("x", "ann", 1)
-        assert set(await asyncio.wait_for(heard, 10)) <= {None}
+        assert set(await asyncio.wait_for(heard, LONG)) <= {None}
 
     asyncio.run(run())
 

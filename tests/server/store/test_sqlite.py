@@ -1,4 +1,4 @@
-"""The SQLite store: one file, one server, and a machine that fails."""
+"""The SQLite store: one file, one server, and a disk that fails."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from cryptid.server.store import migrations
 from cryptid.server.store.protocol import Kept, StoreDown, StoreUnusable
 from cryptid.server.store.sqlite import SqliteStore
 from tests.server.store.stores import add_table, entry, opened, turn
+from tests.waiting import LONG
 
 
 @pytest.fixture
@@ -50,13 +51,13 @@ def test_only_the_owner_may_read_what_is_made(path: Path) -> None:
 
 
 def test_another_process_that_reads_the_file_leaves_the_journal_alone(path: Path) -> None:
-    """Whoever closes a file as the last one removes its journal, so that the others must be known to have it open."""
+    """The last process to close a file removes its journal, so SQLite must know that others have it open."""
     script = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('SELECT * FROM tables').fetchall()"
 
     async def run() -> None:
         async with opened(f"sqlite:///{path}") as store:
             await add_table(store, "x")
-            subprocess.run([sys.executable, "-c", script, str(path)], check=True, timeout=60)
+            subprocess.run([sys.executable, "-c", script, str(path)], check=True, timeout=LONG)
             assert path.with_name("cryptid.db-wal").exists()
 
     asyncio.run(run())
@@ -82,13 +83,13 @@ def test_a_server_that_was_killed_no_longer_uses_its_file(path: Path) -> None:
             print("open", flush=True)
             await asyncio.Event().wait()
         asyncio.run(run())"""
-    server = subprocess.Popen([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE, text=True)
-    assert server.stdout is not None
-    with server.stdout:
-        assert server.stdout.readline() == "open\n"
-        assert refusal(path) == "FILE is in use by another server."
-        server.kill()
-        server.wait()
+    with subprocess.Popen([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            assert server.stdout.readline() == "open\n"
+            assert refusal(path) == "FILE is in use by another server."
+        finally:
+            server.kill()
     open_and_close(path)
 
 
@@ -104,7 +105,7 @@ def test_a_database_of_something_else_is_not_touched(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE seats (hall)")
     before = path.read_bytes()
-    assert refusal(path) == "FILE is not a database of Cryptid."
+    assert refusal(path) == "FILE is not a Cryptid database."
     assert path.read_bytes() == before
 
 

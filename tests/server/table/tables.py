@@ -1,4 +1,4 @@
-"""Tables for tests: made, filled and played without a server."""
+"""Tables for tests: created, filled and played without a server."""
 
 from __future__ import annotations
 
@@ -35,21 +35,21 @@ def make_head(configuration: wire.Configuration, seed: int) -> Head:
 
 
 def make_table(game: str = "classic", players: int = 3, seed: int = 0, **more: Any) -> Table:
-    """A table nobody sits at yet. Any: fields of a configuration."""
+    """Return a table without players. Any: fields of a configuration."""
     options = {"players": players, **more.pop("options", {})}
     seats = more.pop("seats", (None,) * players)
     return Table(make_head(wire.Configuration(game=game, options=options, seats=seats, **more), seed), PACE)
 
 
 def do(table: Table, person: Person, command: wire.Command, **more: Any) -> Happened:
-    """Let somebody do something, as a server would. Any: what `draft` takes."""
+    """Carry out a command, as a server would. Any: arguments of `draft`."""
     at = more.pop("at", 1000 + table.ply)
     key = more.pop("key", f"key-{table.ply}")
     return table.commit(table.draft(person, wire.Do(key, more.pop("ply", table.ply), command), at, **more))
 
 
 def begin(table: Table) -> Table:
-    """Everybody sits down, and the host begins."""
+    """Seat everybody and start the game."""
     for seat, chair in enumerate(table.position.chairs):
         if chair.level is None:
             do(table, PEOPLE[seat], wire.Sit(seat))
@@ -71,7 +71,7 @@ def random_text(table: Table, seat: Seat, rng: Random) -> str:
 
 
 def play_randomly(table: Table, rng: Random, plies: int = 10_000) -> None:
-    """Random moves until the game is over, or for so many plies."""
+    """Play random moves until the game is over, or for this many plies."""
     for _ in range(plies):
         if table.position.phase != "playing":
             return
@@ -80,7 +80,7 @@ def play_randomly(table: Table, rng: Random, plies: int = 10_000) -> None:
 
 
 class Reader:
-    """A client that knows what it was told: the last sync, and every step since laid over it."""
+    """A client's knowledge: the last sync, updated by every step since."""
 
     def __init__(self, sync: bytes) -> None:
         self.seen: dict[str, Any] = {

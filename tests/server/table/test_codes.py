@@ -1,4 +1,4 @@
-"""Codes that people say aloud."""
+"""Codes that are easy to say aloud."""
 
 from __future__ import annotations
 

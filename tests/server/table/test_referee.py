@@ -1,4 +1,4 @@
-"""The referee: who may do what when, and what each reader is told of it."""
+"""The referee: which commands are accepted when, and what each reader gets."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CASES = [("classic", 4), ("classic", 2), ("urban", 2), ("connections", 3)]
 
 
 def refused(table: Table, person: Person, command: wire.Command, **more: Any) -> str:
-    """The code with which a command is refused; nothing has changed. Any: what `do` takes."""
+    """Return the error code of a refused command; nothing has changed. Any: arguments of `do`."""
     before = table.ply, table.position, dict(table.keys)
     with pytest.raises(BadInput) as caught:
         do(table, person, command, **more)
@@ -212,7 +212,7 @@ def test_following_the_log_leads_to_the_same_table(game: str, players: int) -> N
 
 @pytest.mark.parametrize(("game", "players"), [*CASES, ("classic", 3)])
 def test_steps_lead_every_reader_to_what_a_sync_says(game: str, players: int) -> None:
-    """Law: the last sync with every step laid over it is the next sync."""
+    """Law: a sync updated by every step since equals the next sync."""
     rng = Random(7)
     options = {"honour_mode": True} if (game, players) == ("classic", 3) else {}
     table = make_table(game, players, seed=7, options=options, turn_seconds=60, absent="vote")
@@ -437,7 +437,7 @@ def test_bots_have_no_say_in_abandoning() -> None:
 
 @pytest.mark.parametrize(("game", "players"), CASES)
 def test_a_step_carries_each_event_once(game: str, players: int) -> None:
-    """Events for everybody are in the log that a step adds, those for one seat in its events."""
+    """Events for everybody are in the log that a step adds; those for one seat are in its events."""
     table, rng = begun(game, players), Random(5)
     while table.position.phase == "playing":
         seat = rng.choice(waited_for(table))

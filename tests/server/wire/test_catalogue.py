@@ -1,4 +1,4 @@
-"""The catalogue says what the games themselves take: no more and no less."""
+"""The catalogue offers exactly what the games accept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/wire.md: every example is what it says, nothing that travels is missing, and the codes are those of the code."""
+"""docs/wire.md: every example is valid, every message has one, and the error codes are those of the code."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ ACTION_ERRORS = {"InvalidAction": 0, "IllegalAction": 0}
 
 
 def examples() -> Iterator[tuple[str, str]]:
-    """The JSON examples and the types they claim to be: a block of "json" is one, of "jsonl" each line."""
+    """Yield the JSON examples with their types; a block of "json" is one example, each line of "jsonl" another."""
     for form, kind, text in re.findall(r"^```(json|jsonl) (\w+)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL):
         yield from ((kind, line) for line in ([text] if form == "json" else text.splitlines()))
 
 
 def holds(whole: Any, part: Any) -> bool:
-    """Whether everything in the part is in the whole."""
+    """Whether the whole contains the part."""
     if isinstance(part, dict):
         return isinstance(whole, dict) and all(key in whole and holds(whole[key], x) for key, x in part.items())
     if isinstance(part, list):
@@ -100,7 +100,7 @@ def test_the_help_in_the_examples_is_of_a_game() -> None:
 @pytest.mark.parametrize("person", [PEOPLE[0], PEOPLE[1], PEOPLE[5]])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_documented_way_keeps_a_view_up_to_date(game: str, person: Person) -> None:
-    """From the table's making to the game's end, for both seats and a spectator."""
+    """From an empty table to the end of the game, for both seats and a spectator."""
     apply, table, rng = documented_apply(), make_table(game, 2), Random(1)
     seen = json.loads(sync(table, person.id, 0))
     while table.position.phase in ("gathering", "playing"):
@@ -112,7 +112,7 @@ def test_the_documented_way_keeps_a_view_up_to_date(game: str, person: Person) -
 
 
 def documented_apply() -> Callable[[Json, Json], Json]:
-    """The function on the page."""
+    """Return the function on the page."""
     space: dict[str, Any] = {}
     exec(next(each.source for each in DocTestParser().get_examples(PAGE) if "def apply" in each.source), space)
     made: Callable[[Json, Json], Json] = space["apply"]
@@ -120,7 +120,7 @@ def documented_apply() -> Callable[[Json, Json], Json]:
 
 
 def happen(table: Table, rng: Random) -> Happened:
-    """The next thing at a table for two."""
+    """Make the next change at a table for two."""
     if table.ply < 2:
         return do(table, PEOPLE[table.ply], messages.Sit(table.ply))
     if table.ply == 2:
@@ -154,7 +154,7 @@ def code(*layers: str) -> list[str]:
 
 
 def raised(source: str, argument: dict[str, int]) -> Iterator[str]:
-    """The codes that a module refuses with: given to one of these, to a subclass's own start, or with a status."""
+    """Yield a module's error codes: arguments of these classes or of `super().__init__`, or keys with a status."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Call(func=ast.Name(name) | ast.Attribute(attr=name), args=args) if name in argument:
@@ -166,7 +166,7 @@ def raised(source: str, argument: dict[str, int]) -> Iterator[str]:
 
 
 def starts(node: ast.AST) -> Iterator[list[ast.expr]]:
-    """The arguments of each `super().__init__(...)`."""
+    """Yield the arguments of each `super().__init__(...)`."""
     for inner in ast.walk(node):
         match inner:
             case ast.Call(func=ast.Attribute(attr="__init__"), args=args):
@@ -178,7 +178,7 @@ def words(nodes: Iterable[ast.expr | None]) -> Iterator[str]:
 
 
 def documented() -> set[str]:
-    table = PAGE.partition("## Refusals")[2].partition("## Limits")[0]
+    table = PAGE.partition("## Errors")[2].partition("## Limits")[0]
     rows = re.findall(r"^\| (`.+?`) \|", table, re.MULTILINE)
     return {word for row in rows for word in re.findall(r"`(\w+)`", row)}
 

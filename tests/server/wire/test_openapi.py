@@ -1,4 +1,4 @@
-"""The OpenAPI document: every reference resolves, every parameter is declared, every operation is there once."""
+"""The OpenAPI document: every reference resolves, every parameter is declared, every operation occurs once."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def made(*operations: Operation) -> dict[str, Any]:
 
 
 def faults(api: dict[str, Any]) -> Iterator[str]:
-    """What is wrong with an OpenAPI 3.1 document, as far as this API could get it wrong."""
+    """Return what is wrong with an OpenAPI 3.1 document, as far as this API could get it wrong."""
     if not {"openapi", "info", "paths", "components"} <= set(api) or not api["openapi"].startswith("3.1."):
         yield "not OpenAPI 3.1"
     yield from (f"{ref} leads nowhere" for ref in references(api) if not leads_somewhere(api, ref))

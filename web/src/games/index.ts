@@ -18,7 +18,7 @@ export interface GameCard<G extends GameName> {
   readonly art: string;
   /** the part of the drawing that narrow screens show starts further left */
   readonly isArtWide?: boolean;
-  /** for a person who plays against bots at once */
+  /** the seat of a person who plays against bots */
   readonly firstSeat: number;
   readonly load: () => Promise<GameUi<G>>;
 }
@@ -26,9 +26,9 @@ export interface GameCard<G extends GameName> {
 const ROWS: { readonly [G in GameName]?: GameCard<G> } = {
   classic: {
     title: "Cryptid",
-    players: "3 to 5 players, or 2",
+    players: "2 to 5 players",
     minutes: 30,
-    blurb: "One map, one clue each. Find the one space that satisfies everybody.",
+    blurb: "One map, one clue each. Find the one space that fits every clue.",
     art: classicArt,
     firstSeat: 0,
     load: async () => (await import("./classic")).classic,
@@ -37,7 +37,7 @@ const ROWS: { readonly [G in GameName]?: GameCard<G> } = {
     title: "Urban Legends",
     players: "2 players",
     minutes: 25,
-    blurb: "The scientist closes in block by block. The creature slips between the sensors.",
+    blurb: "The Scientist closes in, block by block. The Cryptid slips between the sensors.",
     art: urbanArt,
     firstSeat: 1,
     load: async () => (await import("./urban")).urban,

@@ -1,10 +1,10 @@
 // How a game plugs into the client. web/README.md explains it with an example.
 
 import type { Component } from "svelte";
-import type { LogEntry, Private, Public } from "../state/store";
+import type { Known, LogEntry, Move, Private, Public } from "../state/store";
 import type { Table } from "../state/table.svelte";
 import type { Naming } from "../text/names";
-import type { Ending, GameName } from "../wire/wire.gen";
+import type { Ending, GameName, Games } from "../wire/wire.gen";
 
 /** What the reader sees of a game in progress. */
 export interface View<G extends GameName> {
@@ -15,6 +15,16 @@ export interface View<G extends GameName> {
   readonly private: Private<G> | null;
   /** the text of every move the reader may make now */
   readonly legal: readonly string[];
+  /** the same as values, each with its text */
+  readonly moves: readonly Move<G>[];
+  /** of a game that says so: the spaces that cannot be chosen, and why */
+  readonly blocked: readonly Games[G]["blocked"][];
+}
+
+/** Null before the game has begun. */
+export function viewOf<G extends GameName>(known: Known<G>): View<G> | null {
+  const { seat, public: seen, private: own, legal, moves, blocked } = known;
+  return seen === null ? null : { seat, public: seen, private: own, legal, moves, blocked };
 }
 
 /** The props of every component of a game. */

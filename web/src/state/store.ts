@@ -6,6 +6,12 @@ export type Public<G extends GameName> = Games[G]["public"];
 export type Private<G extends GameName> = Games[G]["private"];
 export type LogEntry<G extends GameName> = Public<G>["log"][number];
 
+/** A legal move: its value, and the text that `act` sends for it. */
+export interface Move<G extends GameName> {
+  readonly text: string;
+  readonly action: Games[G]["action"];
+}
+
 /** What the reader knows about a table after `ply`. */
 export interface Known<G extends GameName = GameName> {
   readonly ply: number;
@@ -23,6 +29,10 @@ export interface Known<G extends GameName = GameName> {
   /** null for spectators, and before the game starts */
   readonly private: Private<G> | null;
   readonly legal: readonly string[];
+  /** what `legal` lists, in the same order */
+  readonly moves: readonly Move<G>[];
+  /** of a game that says so: the spaces that cannot be chosen, and why */
+  readonly blocked: readonly Games[G]["blocked"][];
   readonly rematch: string | null;
 }
 
@@ -41,6 +51,8 @@ export function begin<G extends GameName>(sync: Sync<G>): Known<G> {
     public: sync.public ?? null,
     private: sync.private ?? null,
     legal: sync.legal ?? [],
+    moves: movesOf(sync),
+    blocked: sync.blocked ?? [],
     rematch: sync.rematch ?? null,
   };
 }
@@ -59,8 +71,14 @@ export function advance<G extends GameName>(known: Known<G>, step: Step<G>): Kno
     waiting: step.waiting ?? known.waiting,
     private: step.private ?? known.private,
     legal: step.legal ?? known.legal,
+    moves: step.actions === undefined ? known.moves : movesOf(step),
+    blocked: step.blocked ?? known.blocked,
     ...played(known, step),
   };
+}
+
+function movesOf<G extends GameName>({ legal, actions }: Sync<G> | Step<G>): readonly Move<G>[] {
+  return (actions ?? []).map((action, i) => ({ text: legal?.[i] ?? "", action }));
 }
 
 function played<G extends GameName>(known: Known<G>, step: Step<G>): Partial<Known<G>> {

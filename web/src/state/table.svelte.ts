@@ -4,7 +4,7 @@ import { people } from "./people.svelte";
 import { freshKey, Requests, type Answer } from "./requests";
 import { settings } from "./settings.svelte";
 import { Socket, socketUrl, type Link } from "./socket";
-import { advance, begin, type Known } from "./store";
+import { advance, begin, type Known, type Move } from "./store";
 import type {
   Assistance,
   Command,
@@ -84,6 +84,12 @@ export class Table<G extends GameName = GameName> {
   }
   get legal(): readonly string[] {
     return this.known?.legal ?? [];
+  }
+  get moves(): readonly Move<G>[] {
+    return this.known?.moves ?? [];
+  }
+  get blocked(): readonly Games[G]["blocked"][] {
+    return this.known?.blocked ?? [];
   }
   /** Whether the game is waiting for the reader. */
   get isMyTurn(): boolean {

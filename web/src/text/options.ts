@@ -82,17 +82,10 @@ export const ASSISTANCE: Readonly<Record<Configuration["assistance"], Words>> = 
   deduction: { title: "Deduction", help: "Also shows the odds, worked out from everything you know." },
 };
 
-type Chosen = (name: string) => unknown;
-
-/** Options that only matter in some cases. */
-const MATTERS: Readonly<Record<string, (chosen: Chosen, players: number) => boolean>> = {
-  max_hints: (chosen) => chosen("hints") === true,
-  partial_answer: (_, players) => players === 2,
-  pairing: (chosen, players) => players === 2 && chosen("source") === "card",
-};
-
-export function matters(option: Option, chosen: Chosen, players: number): boolean {
-  return MATTERS[option.name]?.(chosen, players) ?? true;
+/** Whether an option changes anything, given the other options. */
+export function matters(option: Option, chosen: (name: string) => unknown, players: number): boolean {
+  const given = (name: string): unknown => (name === "players" ? players : chosen(name));
+  return Object.entries(option.needs ?? {}).every(([name, value]) => given(name) === value);
 }
 
 export function optionWords(name: string): Words {

@@ -53,18 +53,17 @@ export interface Api {
 /** One of several values of a game, told apart by the name of its class. */
 export type Tagged<Name extends string, T> = { readonly type: Name } & T;
 
-/** What is decided when a table is made. */
+/** The choices made when a table is created. */
 export interface Configuration {
   readonly game: string;
   readonly options: Readonly<Record<string, unknown>>;
-  /** null: for people; else a bot's level */
   readonly seats: readonly (string | null)[];
   readonly listed: boolean;
   readonly assistance: "none" | "notes" | "deduction";
   /** null: no clock */
   readonly turn_seconds: number | null;
   readonly absent: "wait" | "bot" | "vote";
-  /** before somebody counts as absent */
+  /** before a disconnected player counts as absent */
   readonly absent_seconds: number;
   readonly spectators: boolean;
 }
@@ -76,7 +75,7 @@ export type SeatKind = "open" | "person" | "program" | "bot";
 export interface SeatInfo {
   readonly name: string | null;
   readonly kind: SeatKind;
-  /** of the bot that plays here, also while it stands in */
+  /** of the bot that plays here, also as a stand-in */
   readonly level: string | null;
   /** a bot stands in, or the player has left */
   readonly absent: boolean;
@@ -95,7 +94,7 @@ export interface Ending {
   readonly reason: string;
 }
 
-/** What everybody at a table may know about it. */
+/** What everybody may know about a table. */
 export interface TableInfo {
   readonly code: string;
   readonly configuration: Configuration;
@@ -103,7 +102,7 @@ export interface TableInfo {
   readonly host: number | null;
   readonly seats: readonly SeatInfo[];
   readonly wishes: readonly Wish[];
-  /** to the deal: `cryptid verify` checks it after the end */
+  /** to the deal; `cryptid verify` checks it after the end */
   readonly commitment: string;
   readonly outcome: Ending | null;
 }
@@ -115,14 +114,14 @@ export interface ChatLine {
   readonly text: string;
 }
 
-/** A seat the game waits for, since when, and until when if there is a clock. */
+/** A seat that the game waits for, since when, and until when if there is a clock. */
 export interface Waiting {
   readonly seat: number;
   readonly since: number;
   readonly until: number | null;
 }
 
-/** Everything as it stands after `ply`, for one reader. */
+/** The whole table after `ply`, as one reader may see it. */
 export interface Sync<G extends GameName = GameName> {
   readonly type: "sync";
   readonly ply: number;
@@ -131,18 +130,18 @@ export interface Sync<G extends GameName = GameName> {
   readonly seat: number | null;
   readonly chat: readonly ChatLine[];
   readonly muted: readonly number[];
-  /** by seat, what its bot said about its latest action */
+  /** by seat: its bot's remark about its latest action */
   readonly remarks: readonly (string | null)[];
   readonly waiting?: readonly Waiting[];
-  /** of the game, once it has begun */
+  /** of the game's state, once it has started */
   readonly public?: Games[G]["public"];
-  /** null for those who watch */
+  /** null for spectators */
   readonly private?: Games[G]["private"] | null;
-  /** what the reader may do now, as texts */
+  /** the reader's legal actions, as texts */
   readonly legal?: readonly string[];
-  /** the same as values: actions[i] is what legal[i] says */
+  /** the same actions as values: actions[i] has the text legal[i] */
   readonly actions?: readonly Games[G]["action"][];
-  /** of a game that says why spaces cannot be chosen */
+  /** why spaces cannot be chosen, for games that explain it */
   readonly blocked?: readonly Games[G]["blocked"][];
   readonly rematch?: string | null;
 }
@@ -181,9 +180,9 @@ export interface Started {
 }
 
 /**
- * An action was played; its text is told to the seat alone, the rest is in the events.
+ * A seat took an action. Only that seat gets the text; others see the events in the log.
  *
- * A bot says something about it, and has a reason, which is told after the end.
+ * A bot may add a remark for everyone, and a reason that is shown after the end.
  */
 export interface Played {
   readonly type: "played";
@@ -218,7 +217,7 @@ export interface Wanted {
   readonly what: What;
   readonly about: number | null;
   readonly on: boolean;
-  /** who had been away for too long to have a say */
+  /** seats that had no vote, since their players had been away for too long */
   readonly without: readonly number[];
 }
 
@@ -228,7 +227,7 @@ export interface StoodIn {
   readonly seat: number;
 }
 
-/** There is a table for a rematch; its code is told to those with a seat. */
+/** A table for a rematch was created. Only players get its code. */
 export interface Rematched {
   readonly type: "rematched";
   readonly code: string | null;
@@ -249,40 +248,40 @@ export type Fact =
   | StoodIn
   | Rematched;
 
-/** What one ply brought one reader. Every reader gets every ply, even where there is nothing to see. */
+/** One ply for one reader. Every reader gets a step for every ply, even if it holds nothing they may see. */
 export interface Step<G extends GameName = GameName> {
   readonly type: "step";
   readonly ply: number;
   readonly at: number;
   readonly fact?: Fact | null;
-  /** of the reader, where it changed */
+  /** of the reader, if it changed */
   readonly seat?: number | null;
-  /** where it changed */
+  /** if it changed */
   readonly table?: TableInfo;
-  /** where it changed */
+  /** if it changed */
   readonly waiting?: readonly Waiting[];
   /** those for the reader's seat alone; the log has those for everybody */
   readonly events?: readonly Omit<GameEvent, "audience">[];
-  /** the fields of the game's public part that changed, without its log */
+  /** the public fields that changed, without the log */
   readonly public?: Partial<Omit<Games[G]["public"], "log">>;
-  /** what came to the log of the public part */
+  /** the new entries of the public log */
   readonly log?: Games[G]["public"]["log"];
-  /** where it changed */
+  /** if it changed */
   readonly private?: Games[G]["private"];
-  /** where it may have changed, and with it: */
+  /** if it may have changed; then also: */
   readonly legal?: readonly string[];
   readonly actions?: readonly Games[G]["action"][];
   readonly blocked?: readonly Games[G]["blocked"][];
 }
 
-/** The command was carried out, durably, at this ply. */
+/** The command was carried out at this ply and is stored durably. */
 export interface Accepted {
   readonly type: "accepted";
   readonly key: string;
   readonly ply: number;
 }
 
-/** The request was not carried out, and nothing has changed. The code never changes its meaning. */
+/** The request was rejected and changed nothing. A code never changes its meaning. */
 export interface Refused {
   readonly type: "refused";
   readonly key: string | null;
@@ -290,14 +289,14 @@ export interface Refused {
   readonly sentence: string;
 }
 
-/** Who is connected: seats, and how many others watch. */
+/** The seats whose players are connected, and how many spectators there are. */
 export interface Presence {
   readonly type: "presence";
   readonly here: readonly number[];
   readonly watching: number;
 }
 
-/** Help as it follows from the reader's view after `ply`. */
+/** Assistance worked out from the reader's view after `ply`. */
 export interface Assistance<G extends GameName = GameName> {
   readonly type: "assistance";
   readonly key: string;
@@ -305,7 +304,7 @@ export interface Assistance<G extends GameName = GameName> {
   readonly help: Games[G]["assistance"];
 }
 
-/** A table as lists show it. */
+/** A table in a list. */
 export interface Listing {
   readonly code: string;
   readonly game: string;
@@ -317,7 +316,7 @@ export interface Listing {
   readonly made_at: number;
 }
 
-/** The listed tables that can be joined or watched, newest first; sent again whenever it changes. */
+/** The public tables that can be joined or watched, newest first. Sent again whenever the list changes. */
 export interface Lobby {
   readonly type: "lobby";
   readonly tables: readonly Listing[];
@@ -339,31 +338,31 @@ export interface GameEvent {
   readonly data: readonly (number | string)[];
 }
 
-/** Why a request was refused. The code never changes its meaning; the sentence is for people. */
+/** The body of an error response. A code never changes its meaning; `sentence` is a message for people. */
 export interface Problem {
   readonly code: string;
   readonly sentence: string;
 }
 
-/** Who one is, as others see it. */
+/** Your identity, as others see it. */
 export interface Me {
   readonly name: string;
   readonly program: boolean;
 }
 
-/** A code to be typed on another device, which then is the same person. It works once. */
+/** A code that moves your identity to another device. It works once. */
 export interface Transfer {
   readonly code: string;
   readonly until: number;
 }
 
-/** A table at which one has a seat. */
+/** A table at which you have a seat. */
 export interface MyTable {
   readonly listing: Listing;
   readonly seat: number;
 }
 
-/** The token is shown once; it goes into the header `Authorization: Bearer`. */
+/** A program and its token, for the header `Authorization: Bearer`. The token is shown only once. */
 export interface Program {
   readonly name: string;
   readonly token: string;
@@ -437,7 +436,7 @@ export interface Reason {
   readonly reason: string;
 }
 
-/** After the end: what the commitment was made of, and what went on in the bots. */
+/** The secrets of a finished game: deal and salt behind the commitment, and the bots' reasons. */
 export interface Reveal {
   readonly commitment: string;
   readonly salt: string;
@@ -457,7 +456,7 @@ export interface HintInfo {
   readonly number: number;
 }
 
-/** A set-up as `cryptid setup --json` prints it, with its clues (by colour) and hint in words and in the box. */
+/** A set-up as `cryptid setup --json` prints it. Clues and hint also as text, and as numbers of the boxed game. */
 export interface SetupInfo {
   readonly setup: Readonly<Record<string, unknown>>;
   readonly seed: number;
@@ -467,14 +466,14 @@ export interface SetupInfo {
   readonly hint: HintInfo | null;
 }
 
-/** Come to a table, or back to it: `since` is the last ply already seen there. */
+/** Open a table. When reopening it, `since` is the last ply that the client has seen. */
 export interface Open {
   readonly type: "open";
   readonly table: string;
   readonly since?: number | null;
 }
 
-/** Follow the list of tables. */
+/** Subscribe to the list of public tables. */
 export interface Watch {
   readonly type: "watch";
 }
@@ -485,35 +484,35 @@ export interface Sit {
   readonly seat: number;
 }
 
-/** Give the seat up before the start; stand up from it later. */
+/** Give up the seat before the start; leave the game, but keep the seat, later. */
 export interface Leave {
   readonly type: "leave";
 }
 
-/** Take one's seat back from the bot that stands in. */
+/** Come back to the seat after leaving, or take it back from the bot that stands in. */
 export interface Return {
   readonly type: "return";
 }
 
-/** Be called something else, before the start. */
+/** Change your name at this table, before the start. */
 export interface Rename {
   readonly type: "rename";
   readonly name: string;
 }
 
-/** The host gives an open seat to a bot, or opens a bot's seat (null), before the start. */
+/** Give an open seat to a bot, or open a bot's seat (null). Only for the host, before the start. */
 export interface Fill {
   readonly type: "fill";
   readonly seat: number;
   readonly level: string | null;
 }
 
-/** The host begins the game. */
+/** Start the game. Only for the host. */
 export interface Start {
   readonly type: "start";
 }
 
-/** An action of the game, as its text. */
+/** Take an action of the game, given as its text. */
 export interface Act {
   readonly type: "act";
   readonly text: string;
@@ -529,7 +528,7 @@ export interface Emote {
   readonly emote: string;
 }
 
-/** Hear, or no longer hear, what a seat says. */
+/** Hide, or show again, the chat and emotes of a seat. */
 export interface Mute {
   readonly type: "mute";
   readonly seat: number;
@@ -537,19 +536,19 @@ export interface Mute {
 }
 
 /**
- * Wish, or no longer wish, to end the game without a winner, or to have a bot stand in for an absent seat.
+ * Vote, or withdraw a vote, to end the game without a winner or to let a bot replace an absent player.
  *
- * It happens once everybody wishes it who has a say.
+ * It happens once everyone who has a vote agrees.
  */
 export interface Want {
   readonly type: "want";
   readonly what: What;
-  /** whom to replace */
+  /** the seat to replace */
   readonly seat?: number | null;
   readonly on?: boolean;
 }
 
-/** After the end: a new table for the same people. */
+/** Create a new table for the same people, after the end. */
 export interface Rematch {
   readonly type: "rematch";
 }
@@ -569,9 +568,9 @@ export type Command =
   | Rematch;
 
 /**
- * Ask for a change. The key is the client's own: sent twice, the command is carried out once.
+ * Ask for a change. The client chooses the key; a command sent twice with one key is carried out once.
  *
- * `ply` is the last one the client had seen when its person decided.
+ * `ply` is the last ply that the client had seen when its user decided.
  */
 export interface Do {
   readonly type: "do";
@@ -580,7 +579,7 @@ export interface Do {
   readonly command: Command;
 }
 
-/** Ask for the help that the table allows, from the seat's own view. */
+/** Ask for the assistance that the table allows, from the seat's own view. */
 export interface Assist {
   readonly type: "assist";
   readonly key: string;
@@ -589,7 +588,7 @@ export interface Assist {
 export type Request = Open | Watch | Do | Assist;
 
 export interface BeMe {
-  /** null: as before, or one of the server's choosing */
+  /** null: unchanged, or a random name for a new identity */
   readonly name?: string | null;
 }
 
@@ -603,15 +602,15 @@ export interface NewProgram {
 
 export interface NewTable {
   readonly configuration: Configuration;
-  /** the host's own, if they play */
+  /** the host's own seat; null: the host does not play */
   readonly seat?: number | null;
 }
 
-/** As the arguments of `cryptid setup`. */
+/** The arguments of `cryptid setup`. */
 export interface NewSetup {
   readonly players?: number;
   readonly mode?: string | null;
-  /** null: fresh */
+  /** null: random */
   readonly seed?: number | null;
   readonly card?: string | null;
   readonly board?: string | null;
@@ -790,7 +789,7 @@ export interface ClassicSetup {
   readonly habitat: readonly [number, number] | null;
 }
 
-/** Everything luck decided: the set-up, clues by colour, and the hints after its own, in order. */
+/** Everything luck decided: the set-up, with its clues by colour, and the hints after its own, in order. */
 export interface ClassicDeal {
   readonly options: ClassicOptions;
   readonly setup: ClassicSetup;

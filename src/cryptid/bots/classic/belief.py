@@ -1,4 +1,4 @@
-"""What a seat believes: the worlds that fit what all can see, its own among them, and what an action would lead to."""
+"""What a seat believes: the worlds that fit its view, how likely each is, and how good an action would be."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from cryptid.bots.classic.likelihood import Reading, readings
+from cryptid.bots.classic.likelihood import LogLikelihood, log_likelihoods
 from cryptid.core.game import Seat
 from cryptid.core.masks import Space
 from cryptid.games.classic.board import SPACES
@@ -17,31 +17,29 @@ from cryptid.games.classic.model import Ask, ClassicView, Colour, Cube, Search, 
 from cryptid.kernels.classic import outlook
 from cryptid.kernels.classic.worlds import Worlds, worlds
 
-MOST_ROWS = 3000  # where there are more worlds, these stand for all
-FEWEST_OWN = 30
+MOST_ROWS = 3000  # if there are more worlds, a sample of this size represents them
+FEWEST_OWN = 30  # rows in that sample with the seat's own clues
 
-Deed = Ask | Search | Cube
+Scored = Ask | Search | Cube  # the actions that can be evaluated
 
 _MENTIONED = np.array([[hint in kinds for hint in Hint] for kinds in MENTIONS])  # by clue and hint
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """How others are taken to play: the belief from which on they begin to search, and at which they surely do; and
-    what it is worth that nobody has won by one's next turn, oneself included.
-    """
+    """Assumptions about the other players, and the value of a game that is still open at the seat's next turn."""
 
-    dares_from: float
-    dares_at: float
-    goes_on: float
+    search_from: float  # odds below which they never search a space
+    search_at: float  # odds from which they always do; in between, the chance rises linearly
+    open_value: float
 
 
 @dataclass(frozen=True)
 class Belief:
-    """Of a seat's view. Where pieces contradict each other there are no worlds, and the seat believes nothing."""
+    """The belief of the seat with this view. It is empty if the pieces contradict each other, as in honour mode."""
 
     view: ClassicView
-    reads_others: bool = False  # a clue is the likelier the better it explains what its holder did
+    reads_others: bool = False  # weight clues by how well they explain what their holders did
 
     @cached_property
     def seat(self) -> Seat:
@@ -53,13 +51,13 @@ class Belief:
         return colours_of(self.view.public.options.players, self.seat)
 
     @cached_property
-    def _mine(self) -> Worlds:
+    def _worlds(self) -> Worlds:
         return worlds(self.view)
 
     @cached_property
     def count(self) -> int:
-        """How many worlds fit."""
-        return self._mine.tally()[0]
+        """The number of worlds that fit."""
+        return self._worlds.tally()[0]
 
     @property
     def is_empty(self) -> bool:
@@ -67,26 +65,26 @@ class Belief:
 
     @cached_property
     def odds(self) -> list[float]:
-        """By space, how likely it is the habitat."""
-        mine = self._mine.rows(self.count, MOST_ROWS)
-        shares = np.bincount(mine[:, outlook.HABITAT], self._likelihood(mine), SPACES)
+        """The probability that each space is the habitat."""
+        rows = self._worlds.rows(self.count, MOST_ROWS)
+        shares = np.bincount(rows[:, outlook.HABITAT], self._likelihood(rows), SPACES)
         odds: list[float] = (shares / shares.sum()).tolist()
         return odds
 
     def best(self) -> tuple[Space, float]:
-        """The likeliest habitat."""
+        """Return the likeliest habitat and its probability."""
         space = max(range(SPACES), key=self.odds.__getitem__)
         return space, self.odds[space]
 
     @cached_property
-    def _readings(self) -> list[Reading]:
-        return readings(self.view)
+    def _log_likelihoods(self) -> list[LogLikelihood]:
+        return log_likelihoods(self.view)
 
     def _likelihood(self, rows: outlook.Bytes) -> outlook.Floats:
-        """By row, how well it explains what the others did, and the hint; 1 where it does best."""
+        """Return how well each world explains the others' actions and the hint, scaled so that the best one has 1."""
         fit, public = np.zeros(len(rows)), self.view.public
         if self.reads_others:
-            for colour, by_clue in self._readings:
+            for colour, by_clue in self._log_likelihoods:
                 fit += by_clue[rows[:, colour]]
             if public.given:
                 fit -= np.log(np.maximum(_true_hints(rows[:, : public.options.clues]), 1))
@@ -95,12 +93,11 @@ class Belief:
 
     @cached_property
     def rows(self) -> outlook.Bytes:
-        """The worlds of a spectator; where few of many are listed, with more of one's own."""
+        """Worlds that a spectator thinks possible, or a sample of them with at least `FEWEST_OWN` of the seat's."""
         public = worlds(replace(self.view, seat=None, private=None))
         rows = public.rows(public.tally()[0], MOST_ROWS)
         if self._is_own(rows).sum() < FEWEST_OWN:
-            mine = self._mine.rows(self.count, FEWEST_OWN)
-            rows = np.concatenate((rows[~self._is_own(rows)], mine))
+            rows = np.concatenate((rows[~self._is_own(rows)], self._worlds.rows(self.count, FEWEST_OWN)))
         return rows
 
     def _is_own(self, rows: outlook.Bytes) -> outlook.Flags:
@@ -111,37 +108,37 @@ class Belief:
 
     @cached_property
     def weights(self) -> outlook.Floats:
-        """How likely one holds each row: 0 where it is not one's own."""
+        """Relative probabilities of the rows for this seat; 0 for rows in which it has other clues."""
         weights, own = np.zeros(len(self.rows)), self._is_own(self.rows)
         weights[own] = self._likelihood(self.rows[own])
         return weights
 
     @cached_property
     def _hands(self) -> outlook.Ints:
-        """By row and seat, a number for the clues that the seat has there."""
+        """For each row and seat, a number that stands for the seat's clues."""
         players, each = self.view.public.options.players, len(self.own)
         clues = self.rows[:, : players * each].astype(np.int64).reshape(-1, players, each)
         keys = clues[:, :, 0] * len(CLUES) + clues[:, :, -1]
         return np.stack([np.unique(keys[:, seat], return_inverse=True)[1] for seat in range(players)], axis=1)
 
-    def gains(self, deeds: Sequence[Deed]) -> list[float]:
-        """How much doubt about the habitat, in bits, each would take away."""
-        rows, found = self.rows, np.zeros(len(deeds))
+    def gains(self, actions: Sequence[Scored]) -> list[float]:
+        """Return the expected information gain of each action about the habitat, in bits."""
+        rows, found = self.rows, np.zeros(len(actions))
         counts = np.zeros((outlook.KINDS + 1, SPACES))
         results = np.zeros(len(rows), np.int64)
         outlook.gains(
-            self._mine.clues, rows, self.weights, self._parameters(), self._coded(deeds), results, counts, found
+            self._worlds.clues, rows, self.weights, self._parameters(), self._coded(actions), results, counts, found
         )
         gains: list[float] = found.tolist()
         return gains
 
-    def values(self, deeds: Sequence[Deed], model: Model, cube: Cube | None) -> list[float]:
-        """How likely one is to win after each; a no is paid with this cube."""
-        rows, hands, found = self.rows, self._hands, np.zeros(len(deeds))
+    def values(self, actions: Sequence[Scored], model: Model, cube: Cube | None) -> list[float]:
+        """Return the chance to win after each action. If the answer is no, the seat pays with `cube`."""
+        rows, hands, found = self.rows, self._hands, np.zeros(len(actions))
         size = (hands.shape[1], int(hands.max()) + 1)
         payment = np.array([-1, 0]) if cube is None else self._coded([cube])[0, 1:]
         outlook.values(
-            self._mine.clues, rows, hands, self.weights, self._parameters(model), payment, self._coded(deeds),
+            self._worlds.clues, rows, hands, self.weights, self._parameters(model), payment, self._coded(actions),
             np.zeros(len(rows), np.int64), np.zeros((*size, SPACES), np.int64), np.zeros((*size, 3)),
             np.zeros(SPACES), found,
         )  # fmt: skip
@@ -149,8 +146,8 @@ class Belief:
         return values
 
     def kept(self, cubes: Sequence[Cube]) -> list[float]:
-        """How much of what others hold possible of one's clues is left after each cube."""
-        clues, rows = self._mine.clues, self.rows
+        """Return the share of a spectator's worlds that each cube leaves possible."""
+        clues, rows = self._worlds.clues, self.rows
         kept = []
         for cube in cubes:
             half, place = divmod(cube.space, outlook.HALF)
@@ -163,23 +160,23 @@ class Belief:
 
     def _parameters(self, model: Model | None = None) -> outlook.Floats:
         players = self.view.public.options.players
-        others = (0.0, 0.0, 0.0) if model is None else (model.dares_from, model.dares_at, model.goes_on)
+        others = (0.0, 0.0, 0.0) if model is None else (model.search_from, model.search_at, model.open_value)
         return np.array([players, len(self.own), self.seat, *others], np.float64)
 
-    def _coded(self, deeds: Sequence[Deed]) -> outlook.Ints:
+    def _coded(self, actions: Sequence[Scored]) -> outlook.Ints:
         codes = []
-        for deed in deeds:
-            match deed:
+        for action in actions:
+            match action:
                 case Ask(target, space):
                     codes.append((outlook.ASK, target, space))
                 case Search(space):
                     codes.append((outlook.SEARCH, self.seat, space))
                 case Cube(_, space):
-                    codes.append((outlook.CUBE, self._colour(deed), space))
+                    codes.append((outlook.CUBE, self._colour(action), space))
         return np.array(codes, np.int64).reshape(-1, 3)
 
 
 def _true_hints(clues: outlook.Bytes) -> outlook.Ints:
-    """By row, how many hints could have been given."""
+    """Return the number of hints that are true in each row."""
     count: outlook.Ints = (~_MENTIONED[clues].any(axis=1)).sum(axis=1)
     return count

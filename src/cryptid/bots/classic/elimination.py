@@ -1,4 +1,4 @@
-"""Reasoning as people do it: eliminating clues player by player, without the guarantee that one habitat is left."""
+"""Reason as people do: eliminate clues for each player separately, ignoring that exactly one habitat must be left."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from cryptid.core.masks import Mask, Space
 from cryptid.games.classic import deduce
 from cryptid.games.classic.model import Ask, ClassicView, LoggedMove, Search, owner
 
-Shares = Mapping[Seat, Sequence[float]]  # by other seat and space
+Shares = Mapping[Seat, Sequence[float]]  # for each other seat and space
 
 
 def shares(view: ClassicView) -> Shares:
-    """For each other seat and space, the share of its possible clues that hold there; of pairs, both together."""
+    """Return the share of each other seat's possible clues that hold on each space.
+
+    With two clues per seat, the shares are multiplied.
+    """
     public = view.public
     masks = deduce.masks_of(public)
     found: dict[Seat, list[float]] = {}
@@ -29,8 +32,8 @@ def shares(view: ClassicView) -> Shares:
     return found
 
 
-def recalled(view: ClassicView, moves: Sequence[LoggedMove]) -> ClassicView:
-    """The view of somebody who thinks only of the pieces put in these moves."""
+def remember(view: ClassicView, moves: Sequence[LoggedMove]) -> ClassicView:
+    """Return the view with only the pieces that were placed in these moves."""
     public = view.public
     pieces = [event.data for entry in moves for event in entry.events if event.kind in ("cube", "disc")]
     seen = [0] * public.options.clues
@@ -43,7 +46,7 @@ def recalled(view: ClassicView, moves: Sequence[LoggedMove]) -> ClassicView:
 
 
 def favourite(acts: Sequence[Ask | Search], fits: Shares, rng: Random) -> tuple[Space, float]:
-    """The space that one may search where all others together are likeliest to agree, and how likely that seems."""
+    """Return the space that may be searched where all others seem most likely to say yes, and that likelihood."""
     hope: dict[Space, float] = {}
     for act in acts:
         if isinstance(act, Search):
@@ -54,8 +57,8 @@ def favourite(acts: Sequence[Ask | Search], fits: Shares, rng: Random) -> tuple[
     return rng.choice([space for space, share in hope.items() if share == best] or [acts[0].space]), best
 
 
-def doubtful(acts: Sequence[Ask | Search], space: Space, fits: Shares, rng: Random) -> Ask | None:
-    """The question about the space whose answer is least certain; None where all are certain."""
+def least_certain(acts: Sequence[Ask | Search], space: Space, fits: Shares, rng: Random) -> Ask | None:
+    """Return the question about the space whose answer is least certain, or None if all answers are certain."""
     asks = [a for a in acts if isinstance(a, Ask) and a.space == space and 0 < fits[a.target][space] < 1]
     rng.shuffle(asks)
     return min(asks, key=lambda ask: abs(fits[ask.target][space] - 0.5), default=None)

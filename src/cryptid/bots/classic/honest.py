@@ -1,4 +1,4 @@
-"""Honour mode offers lies too: what an honest player does with a list of legal actions."""
+"""Honour mode allows false answers and pieces. Here the honest actions are chosen from the legal ones."""
 
 from __future__ import annotations
 
@@ -8,32 +8,20 @@ from random import Random
 from cryptid.bots.bot import Budget, Choice
 from cryptid.bots.random_bot import RandomBot
 from cryptid.core.masks import Space
-from cryptid.games.classic.model import (
-    Action,
-    Answer,
-    ClassicView,
-    Colour,
-    Correct,
-    Cube,
-    Disc,
-    Reply,
-    Search,
-    colours_of,
-)
+from cryptid.games.classic import model
+from cryptid.games.classic.model import Action, ClassicView, Colour, colours_of
 
 
 class HonestRandom(RandomBot):
-    """Anything legal that is true."""
-
     def choose(self, view: ClassicView, legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
         return super().choose(view, honest_actions(view, legal), budget, rng)
 
 
 def honest_actions(view: ClassicView, legal: Sequence[Action]) -> Sequence[Action]:
-    """Corrections where a piece is wrong, else what says nothing false. The view is of a seat that has actions."""
+    """Return corrections of the seat's wrong pieces, or if there are none, the actions that say nothing false."""
     if not view.public.options.honour_mode:
         return legal
-    corrections = [action for action in legal if isinstance(action, Correct)]
+    corrections = [action for action in legal if isinstance(action, model.Correct)]
     return corrections or [action for action in legal if _is_true(view, action)]
 
 
@@ -47,15 +35,15 @@ def _is_true(view: ClassicView, action: Action) -> bool:
         return bool(masks[min(masks) if colour is None else colour] >> space & 1)
 
     match action:
-        case Cube():
+        case model.Cube():
             return not holds(action.colour, action.space)
-        case Disc():
+        case model.Disc():
             return holds(view.public.moving[0], action.space)
-        case Search():
+        case model.Search():
             return all(holds(colour, action.space) for colour in masks)
-        case Answer(reply=Reply.CUBE):
+        case model.Answer(reply=model.Reply.CUBE):
             return not holds(action.colour, view.public.pawn)
-        case Answer():
+        case model.Answer():
             return all(holds(colour, view.public.pawn) for colour in masks)
         case _:
             return True

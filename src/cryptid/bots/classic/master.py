@@ -1,4 +1,4 @@
-"""Looks one action ahead at the race: who would know what then, and who would search before it is its turn again."""
+"""Looks one action ahead at the race: what would each player know, and who would search before its next turn?"""
 
 from __future__ import annotations
 
@@ -6,61 +6,60 @@ from collections.abc import Sequence
 from random import Random
 
 from cryptid.bots.bot import Budget, Choice
-from cryptid.bots.classic.belief import Belief, Deed, Model
-from cryptid.bots.classic.expert import Expert, best_of, told_by
+from cryptid.bots.classic.belief import Belief, Model, Scored
+from cryptid.bots.classic.expert import Expert, best_of, cube_reason, summary
 from cryptid.core.masks import spaces_of
 from cryptid.games.classic.model import Action, Ask, CallHint, ClassicView, Cube, Search, Vote, open_spaces
 from cryptid.games.classic.notation import to_text
 
-MODEL = Model(dares_from=0.2, dares_at=0.5, goes_on=0.1)
-ASKS, SEARCHES, CUBES = 24, 8, 16  # that are looked at closely
-SURE = 0.9
-KEPT = 0.1  # what it is worth that others can rule out nothing by a cube
+MODEL = Model(search_from=0.2, search_at=0.5, open_value=0.1)
+ASKS, SEARCHES, CUBES = 24, 8, 16  # how many of each are evaluated
+SURE = 0.9  # with these odds it does not call for a hint
+KEPT_VALUE = 0.1  # of a cube that rules out no worlds
 
 
 class Master(Expert):
-    """Exact as the expert; besides it reads what others did, weighs what each action gives away, dares in time, and
-    takes hints first.
-    """
+    """The expert, which also learns from what others do, weighs what an action reveals, and takes hints first."""
 
     reads_others = True
 
     def _vote(self, view: ClassicView) -> Choice:
-        return Choice(Vote(False), "Who calls for a hint is the first to use it: no.")
+        return Choice(Vote(False), "Whoever calls for a hint uses it first, so I voted no.")
 
     def _act(self, belief: Belief, honest: Sequence[Action], budget: Budget, rng: Random) -> Choice:
         _, odds = belief.best()
         if CallHint() in honest and odds < SURE:
-            return Choice(CallHint(), f"{odds:.0%} for my best space: a hint now helps me first.")
-        deeds = _searches(belief, honest) + _asks(belief, honest, rng)
-        values = belief.values(deeds, MODEL, _payment(belief))
-        deed, value = best_of(deeds, values, rng)
-        return Choice(deed, f"{to_text(deed)}: {value:.0%} to win by my next turn. {told_by(belief)}")
+            return Choice(
+                CallHint(), f"My best space had only a {odds:.0%} chance, and a hint on my turn helps me first."
+            )
+        actions = _searches(belief, honest) + _asks(belief, honest, rng)
+        action, value = best_of(actions, belief.values(actions, MODEL, _payment(belief)), rng)
+        return Choice(action, f"'{to_text(action)}' gives me a {value:.0%} chance to win. {summary(belief)}")
 
     def _cube(self, belief: Belief, cubes: Sequence[Cube], rng: Random) -> Choice:
-        """Of the cubes that tell least of its clue, the one after which others are least likely to find it."""
+        """Among the cubes that reveal least, choose the one with the best chance to win."""
         kept = dict(zip(cubes, belief.kept(cubes), strict=True))
         few = sorted(cubes, key=lambda cube: (-kept[cube], rng.random()))[:CUBES]
         values = belief.values(few, MODEL, None)
-        worth = [value + KEPT * kept[cube] for cube, value in zip(few, values, strict=True)]
+        worth = [value + KEPT_VALUE * kept[cube] for cube, value in zip(few, values, strict=True)]
         cube, _ = best_of(few, worth, rng)
-        return Choice(cube, f"{to_text(cube)} leaves others {kept[cube]:.0%} of what they held possible.")
+        return Choice(cube, cube_reason(cube, kept[cube]))
 
 
-def _searches(belief: Belief, honest: Sequence[Action]) -> list[Deed]:
+def _searches(belief: Belief, honest: Sequence[Action]) -> list[Scored]:
     likely = [action for action in honest if isinstance(action, Search) and belief.odds[action.space]]
     return [*sorted(likely, key=lambda search: -belief.odds[search.space])[:SEARCHES]]
 
 
-def _asks(belief: Belief, honest: Sequence[Action], rng: Random) -> list[Deed]:
-    """The questions that tell most."""
+def _asks(belief: Belief, honest: Sequence[Action], rng: Random) -> list[Scored]:
+    """Return the questions with the highest information gain."""
     asks = [action for action in honest if isinstance(action, Ask)]
     gains = belief.gains(asks)
     return [asks[i] for i in sorted(range(len(asks)), key=lambda i: (-gains[i], rng.random()))[:ASKS]]
 
 
 def _payment(belief: Belief) -> Cube | None:
-    """The cube that would tell least, if one were to be paid now."""
+    """Return the cube that would reveal least if the seat had to place one now."""
     public, private = belief.view.public, belief.view.private
     assert private is not None
     cubes = [

@@ -1,31 +1,33 @@
-"""What the bots of classic say aloud: from what everybody sees, so that it gives nothing away."""
+"""What the classic bots say at the table. It depends only on a spectator's view, so it reveals no secrets."""
 
 from __future__ import annotations
 
 from cryptid.bots.classic.elimination import shares
-from cryptid.games.classic.model import Action, Answer, Ask, CallHint, ClassicView, Correct, Cube, Reply, Search, Vote
+from cryptid.games.classic import model
+from cryptid.games.classic.model import Action, ClassicView
 from cryptid.games.classic.notation import SPACE_NAMES
 
 
 def remark(view: ClassicView, action: Action) -> str:
-    """The view is a spectator's."""
     match action:
-        case Ask(target, space):
+        case model.Ask(target, space):
             share = shares(view)[target][space]
-            return f"By the pieces, {share:.0%} of the clues that seat {target} may have allow {SPACE_NAMES[space]}."
-        case Search(space):
-            return f"{SPACE_NAMES[space]} is the best I know, so I dare."
-        case Cube(_, space):
-            return f"It does not live on {SPACE_NAMES[space]}, by my clue."
-        case Answer(Reply.CUBE):
+            return f"Going by the pieces, {share:.0%} of their possible clues allow {SPACE_NAMES[space]}."
+        case model.Search(space):
+            return f"{SPACE_NAMES[space]} is my best guess, so I'm searching there."
+        case model.Cube(_, space):
+            return f"My clue says it doesn't live on {SPACE_NAMES[space]}."
+        case model.Disc(space):
+            return f"My clue allows {SPACE_NAMES[space]}."
+        case model.Answer(model.Reply.CUBE):
             return "Not there."
-        case Answer():
+        case model.Answer():
             return "It could be there."
-        case CallHint():
-            return "A hint would help me."
-        case Vote(agrees):
-            return "A hint is welcome." if agrees else "Rather not: others would gain more."
-        case Correct():
-            return "A piece of mine was wrong."
+        case model.CallHint():
+            return "I'd like a hint."
+        case model.Vote(agrees):
+            return "Yes, a hint would help." if agrees else "No, a hint would help the others more."
+        case model.Correct():
+            return "One of my pieces was wrong."
         case _:
-            return "I do what I can."
+            return "I'm doing what I can."

@@ -1,4 +1,4 @@
-"""A careful note-taker: strikes out clues player by player by every piece on the map."""
+"""Takes careful notes: eliminates clues for each player separately, using every piece on the map."""
 
 from __future__ import annotations
 
@@ -6,7 +6,4 @@ from cryptid.bots.classic.novice import Novice
 
 
 class Tracker(Novice):
-    """As the novice, but it forgets nothing."""
-
     rounds = None
-    name = "A note-taker"

@@ -1,4 +1,4 @@
-"""Reads the table: takes hands for likelier that explain what their holders did of late."""
+"""Samples hands that explain what the others did recently."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looks back further, in more worlds; answers others who think as it does, and keeps close cards for when they win."""
+"""Samples more worlds, remembers more, and solves proposing as a matrix game in which close cards are worth saving."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A beginner: looks at the first two slots alone, bends them towards its hand, and plays the card that fits them."""
+"""A beginner: looks only at the first two slots, alters them towards its hand, and plays the card that fits them."""
 
 from __future__ import annotations
 
@@ -12,28 +12,27 @@ from cryptid.games.connections.creatures import HAS, closeness
 from cryptid.games.connections.model import Action, Change, Flip, Pass, Pick, Private, Propose, Public, Swap
 from cryptid.games.connections.rules import altered
 
-_LOOKED_AT = 2  # slots
+_SLOTS = 2  # that it looks at
 
 
 class Novice:
     def choose(self, view: View[Public, Private], legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
-        """The action that suits its hand best; of equals, any."""
         assert view.private is not None
         worth = [_worth(action, view.public, view.private) for action in legal]
         best = max(worth)
         action = rng.choice([action for action, value in zip(legal, worth, strict=True) if value == best])
-        return Choice(action, f"It suits my hand best: {_why(action, best)}.")
+        return Choice(action, f"It suited my hand best: {_why(action, best)}.")
 
     def remark(self, view: View[Public, Private], action: Action) -> str:
-        return "It suits my hand best."
+        return "That suits my hand."
 
 
 def _why(action: Action, worth: int) -> str:
     match action:
         case Pick():
-            return f"{worth} of my cards have it"
+            return f"{worth} of my cards have that trait"
         case _:
-            return f"my closest card matches {worth.bit_count()} of the first {_LOOKED_AT} slots"
+            return f"my closest card matched {worth.bit_count()} of the first {_SLOTS} slots"
 
 
 def _worth(action: Action, public: Public, private: Private) -> int:
@@ -42,8 +41,8 @@ def _worth(action: Action, public: Public, private: Private) -> int:
             return sum(HAS[trait.number][card] for card in private.hand)
         case Flip() | Swap() | Pass():
             numbers = closeness(altered(public.report, action))
-            return max(numbers[card] for card in private.hand) >> 6 - _LOOKED_AT
+            return max(numbers[card] for card in private.hand) >> 6 - _SLOTS
         case Propose(card) | Change(card):
-            return closeness(public.report)[card] >> 6 - _LOOKED_AT
+            return closeness(public.report)[card] >> 6 - _SLOTS
         case _:  # pragma: no cover
             assert_never(action)

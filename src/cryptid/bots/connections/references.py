@@ -1,4 +1,4 @@
-"""Opponents to measure against, frozen: they are not levels, and are never tuned."""
+"""A fixed opponent to measure bots against. Never tune it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from cryptid.kernels.connections import batch as kernel
 
 
 class Greedy:
-    """Always what looks best at once: the pick, alteration or card after which fewest unseen cards beat its best one.
+    """Takes the action after which the fewest unseen cards beat its best card.
 
-    That is the highest chance to win if the report stayed as it is and the others held any of the cards not seen yet.
-    While the report is drafted, the slots filled so far count.
+    That gives the highest chance to win if the report stays as it is and the others hold random unseen cards. During
+    the draft, only the slots filled so far count.
     """
 
     def choose(self, view: View[Public, Private], legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
@@ -24,7 +24,7 @@ class Greedy:
         appeals = [kernel.appeal(game, hand, unseen, kernel.choice_of(action)) for action in legal]
         best = max(appeals)
         action = rng.choice([action for action, appeal in zip(legal, appeals, strict=True) if appeal == best])
-        return Choice(action, f"Then about {1 / best - 1:.0f} unseen cards would beat my best one.")
+        return Choice(action, f"After this, about {1 / best - 1:.0f} unseen cards would beat my best one.")
 
     def remark(self, view: View[Public, Private], action: Action) -> str:
-        return "It looks best at once."
+        return "That looks best right now."

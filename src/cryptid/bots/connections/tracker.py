@@ -1,4 +1,4 @@
-"""Counts cards: deals the unseen ones at random, some times, and does what wins this sighting most often."""
+"""Counts cards: deals the unseen ones at random a few times, and does what wins this sighting most often."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Reads a few lines ahead."""
+"""Tree search with 60 iterations."""
 
 from __future__ import annotations
 
-from cryptid.bots.urban.tree_search import Reader
+from cryptid.bots.urban.tree_search import TreeSearch
 
 
-class Expert(Reader):
+class Expert(TreeSearch):
     def __init__(self) -> None:
-        super().__init__(lines=60)
+        super().__init__(iterations=60)

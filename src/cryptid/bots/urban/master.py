@@ -1,10 +1,10 @@
-"""Reads many lines ahead."""
+"""Tree search with 1,000 iterations."""
 
 from __future__ import annotations
 
-from cryptid.bots.urban.tree_search import Reader
+from cryptid.bots.urban.tree_search import TreeSearch
 
 
-class Master(Reader):
+class Master(TreeSearch):
     def __init__(self) -> None:
-        super().__init__(lines=1000)
+        super().__init__(iterations=1000)

@@ -1,4 +1,4 @@
-"""Looks one move ahead: what the Cryptid could announce if hiding came after it."""
+"""Looks one move ahead: what could the Cryptid announce if hiding came next?"""
 
 from __future__ import annotations
 
@@ -8,32 +8,16 @@ from random import Random
 from cryptid.bots.bot import Budget, Choice
 from cryptid.core.game import Seat
 from cryptid.core.masks import Mask
-from cryptid.games.urban.model import (
-    CRYPTID,
-    Action,
-    Align,
-    Announce,
-    Block,
-    Draw,
-    Ending,
-    Expand,
-    Public,
-    Restrict,
-    Shuffle,
-    Side,
-    Spaces,
-    Split,
-    UrbanView,
-    Wild,
-)
+from cryptid.games.urban import model
+from cryptid.games.urban.model import CRYPTID, Action, Block, Public, Spaces, UrbanView
 from cryptid.games.urban.rules import ending_of, reached
 from cryptid.games.urban.sensors import after, reaches
 
-# What things are worth to the Cryptid, a block with presence being 1.
+# Values for the Cryptid, in blocks with presence.
 ESCAPE, CAPTURE = 8.0, -8.0
 EVIDENCE = 0.6
-SPARE = 0.3  # one more announcement that does not end in capture
-WILD, CARD = 0.7, 0.1  # what holding a face-up wild card, or one more card, is worth to its owner
+SPARE = 0.3  # for each announcement that does not end in capture
+WILD, CARD = 0.7, 0.1  # a face-up wild card and any other card, for their owner
 
 
 class Novice:
@@ -41,35 +25,38 @@ class Novice:
         assert view.seat is not None
         values = [worth(view.public, view.seat, action) for action in legal]
         value, _, place = max((value, rng.random(), place) for place, value in enumerate(values))
-        return Choice(legal[place], f"Worth {value:.1f} to me if hiding came next: the best of {len(legal)}.")
+        return Choice(
+            legal[place],
+            f"If hiding came next, this would be worth {value:.1f} to me, more than anything else.",
+        )
 
     def remark(self, view: UrbanView, action: Action) -> str:
-        return "If hiding came next, I would like this best."
+        return "I'd like this best if hiding came next."
 
 
 def worth(public: Public, seat: Seat, action: Action) -> float:
-    """How good an action looks to the seat that would play it."""
+    """Return the value of an action for the seat that plays it."""
     sign = 1 if seat == CRYPTID else -1
     row = public.active
     match action:
-        case Split() | Shuffle() | Align():
+        case model.Split() | model.Shuffle() | model.Align():
             return sign * hiding(public, *after(action, public.spaces[row], public.spaces[1 - row]))
-        case Wild(effect):
+        case model.Wild(effect):
             return worth(public, seat, effect) - WILD
-        case Draw():
+        case model.Draw():
             return sign * hiding(public, public.spaces[row], public.spaces[1 - row]) + CARD
-        case Announce(feature):
+        case model.Announce(feature):
             return announced(public, reached(public, feature))
-        case Restrict(side):
+        case model.Restrict(side):
             return _removed(public, side)
-        case Expand(left, right):
+        case model.Expand(left, right):
             return sign * _placed(public, left, right)
         case _:
             return 0.0
 
 
 def hiding(public: Public, active: Spaces, inactive: Spaces) -> float:
-    """What the Cryptid can hope for with the sensors lying so; the more are still to be moved, the less it means."""
+    """Return the value for the Cryptid if it had to hide now. It counts less while many sensors are still to move."""
     found = reaches(inactive, public.city.presence[public.active])
     values = sorted((announced(public, blocks) for blocks in found.values()), reverse=True)
     spare = SPARE * sum(value > CAPTURE for value in values)
@@ -79,24 +66,24 @@ def hiding(public: Public, active: Spaces, inactive: Spaces) -> float:
 def announced(public: Public, blocks: Mask) -> float:
     row = 1 - public.active
     match ending_of(public.city, row, blocks):
-        case Ending.ESCAPE:
+        case model.Ending.ESCAPE:
             return ESCAPE
-        case Ending.CAPTURE:
+        case model.Ending.CAPTURE:
             return CAPTURE
         case _:
             return blocks.bit_count() + EVIDENCE * (blocks & public.city.evidence[row]).bit_count()
 
 
-def _removed(public: Public, side: Side) -> float:
-    """Evidence is good for the Scientist; sensors that the Cryptid may put where it likes are not."""
-    last = [0 if side is Side.LEFT else len(blocks) - 1 for blocks in public.city.blocks]
+def _removed(public: Public, side: model.Side) -> float:
+    """Removing evidence is good for the Scientist. Lifting sensors is bad: the Cryptid places them where it likes."""
+    last = [0 if side is model.Side.LEFT else len(blocks) - 1 for blocks in public.city.blocks]
     gained = sum(public.city.evidence[row] >> last[row] & 1 for row in (0, 1))
-    lifted = public.spaces[1 - public.active][0 if side is Side.LEFT else -1]
+    lifted = public.spaces[1 - public.active][0 if side is model.Side.LEFT else -1]
     return 2 * gained - len(lifted)
 
 
 def _placed(public: Public, left: Block, right: Block) -> float:
-    """Evidence in reach of presence is good for the Cryptid."""
+    """Evidence next to presence is good for the Cryptid."""
     row = 1 - public.active
     presence, last = public.city.presence[row], len(public.city.blocks[row]) - 1
     near_left, near_right = presence & 1, presence >> last & 1

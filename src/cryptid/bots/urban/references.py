@@ -1,4 +1,4 @@
-"""Opponents to measure bots against, frozen: they are never tuned."""
+"""A fixed opponent to measure bots against. Never tune it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ PLAYOUTS = 1000
 
 
 class FlatMonteCarlo:
-    """Shares 1,000 random games out among its legal actions and takes the one that won most of its share.
+    """Divides 1,000 random games among its legal actions and takes the action with the best win rate.
 
-    In each, the opponent's hand is drawn from those that fit what was seen, by their odds. Both seats play anything
-    legal, but the Cryptid announces what does not end in capture where it can.
+    Each game samples the opponent's hand by its exact odds. Both seats play at random, except that the Cryptid avoids
+    announcements that end in capture.
     """
 
     def choose(self, view: UrbanView, legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
@@ -27,7 +27,7 @@ class FlatMonteCarlo:
         n = kernel.flat(position, hands, shares, PLAYOUTS, kernel.seeded(rng), codes, wins)
         rates = [int(wins[i]) / (PLAYOUTS // n + (i < PLAYOUTS % n)) for i in range(n)]
         best = max(range(n), key=rates.__getitem__)
-        return Choice(legal[best], f"It won {rates[best]:.0%} of its random games.")
+        return Choice(legal[best], f"This action won {rates[best]:.0%} of its random games.")
 
     def remark(self, view: UrbanView, action: Action) -> str:
-        return "It won most of its random games."
+        return "This won more random games than anything else."

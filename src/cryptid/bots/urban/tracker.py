@@ -1,4 +1,4 @@
-"""Looks one move ahead, at all the hands the opponent may hold, with a judgement learned from many games."""
+"""Looks one move ahead with the value network, averaged over all hands that the opponent may hold."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Tracker:
     def choose(self, view: UrbanView, legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
         position, hands, shares = kernel.seen_position(view)
         codes = np.empty(kernel.MOST_ACTIONS, dtype=np.int64)
-        worths = np.empty(kernel.MOST_ACTIONS, dtype=np.float32)
-        n = kernel.weigh(position, hands, shares, net(), codes, worths)
-        chances = [chance(view, worth) for worth in worths[:n].tolist()]
+        values = np.empty(kernel.MOST_ACTIONS, dtype=np.float32)
+        n = kernel.weigh(position, hands, shares, net(), codes, values)
+        chances = [chance(view, value) for value in values[:n].tolist()]
         best = max(range(n), key=chances.__getitem__)
-        return Choice(legal[best], f"I judge my chances to be {chances[best]:.0%} after it: the best of {n}.")
+        return Choice(legal[best], f"It was my best action, with a {chances[best]:.0%} chance to win.")
 
     def remark(self, view: UrbanView, action: Action) -> str:
         return remark(view.public, action)

@@ -1,4 +1,4 @@
-"""The learned value of a position, as `tools/train_urban.py` wrote it down."""
+"""The value network that `tools/train_urban.py` trained: the chance that the Cryptid wins."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ FILE = Path(__file__).with_name("value.json")
 
 @cache
 def net() -> Floats:
-    """The weights, read once."""
+    """Return the weights."""
     rows = json.loads(FILE.read_text(encoding="utf-8"))
     return np.array(list(chain.from_iterable(rows)), dtype=np.float32)
 
 
-def chance(view: UrbanView, worth: float) -> float:
-    """What a worth to the Cryptid means to the seat that looks."""
-    return worth if view.seat == CRYPTID else 1 - worth
+def chance(view: UrbanView, value: float) -> float:
+    """Return the chance that this seat wins if the Cryptid wins with chance `value`."""
+    return value if view.seat == CRYPTID else 1 - value

@@ -1,4 +1,4 @@
-"""Anything legal, but hiding with open eyes: a blind announcement would end most games in the first round."""
+"""Plays at random, but avoids announcements that end in capture: they would end most games in the first round."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from cryptid.games.urban.sensors import reaches
 
 class WaryRandom(RandomBot):
     def choose(self, view: UrbanView, legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
-        kept = view.public.phase is Phase.HIDING and safe(view.public, legal)
-        return super().choose(view, kept or legal, budget, rng)
+        is_hiding = view.public.phase is Phase.HIDING
+        return super().choose(view, (is_hiding and safe(view.public, legal)) or legal, budget, rng)
 
 
 def safe(public: Public, legal: Sequence[Action]) -> list[Action]:
-    """The announcements after which the Cryptid is not captured: presence on two blocks or more."""
+    """Return the announcements that leave presence on two blocks or more, so that the Cryptid is not captured."""
     found = reaches(public.spaces[1 - public.active], public.city.presence[public.active])
-    kept = {feature for feature, blocks in found.items() if blocks.bit_count() > 1}
-    return [action for action in legal if isinstance(action, Announce) and action.feature in kept]
+    features = {feature for feature, blocks in found.items() if blocks.bit_count() > 1}
+    return [action for action in legal if isinstance(action, Announce) and action.feature in features]

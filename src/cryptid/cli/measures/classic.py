@@ -1,4 +1,4 @@
-"""Classic: dealing, inference and the batch kernel."""
+"""Classic: dealing, inference, the vector environment and its batch kernel."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import numpy as np
 
 from cryptid.cli.measures import Measure, Playouts, Row, compare, rate
 from cryptid.core.game import view
+from cryptid.envs.vector import VectorEnv, random_actions
 from cryptid.games.classic import Classic, Options
 from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.model import ClassicState, ClassicView, Phase
@@ -18,6 +19,7 @@ from cryptid.kernels.classic import batch
 from cryptid.kernels.classic.worlds import odds
 
 GAME = Classic()
+ENVIRONMENTS = 256
 ENGINES = ("python-chess", "battleship")
 PLAYOUTS: Playouts = (
     ("3 players", {"players": 3}, ENGINES),
@@ -34,6 +36,7 @@ def rows() -> Iterator[Row]:
     fresh, shared = _inference()
     yield Row("classic inference without pieces, 5 players advanced", "ms", round(fresh, 3))
     yield Row("classic inference after sharing, 5 players advanced", "ms", round(shared, 3))
+    yield compare(f"classic 4 players, vector of {ENVIRONMENTS}, actions", _vector())
     yield compare("classic 4 players, batch, actions", _batch(), "connect_four")
 
 
@@ -48,8 +51,21 @@ def _deals(options: Options) -> Measure:
     return rate(deal_one)
 
 
+def _vector() -> Measure:
+    """Steps of the vector environment with random actions: observations, masks and new deals included."""
+    env, rng = VectorEnv("classic", ENVIRONMENTS, seed=1), np.random.default_rng(1)
+    masks = [env.reset().masks]
+
+    def step() -> int:
+        masks[0] = env.step(random_actions(masks[0], rng)).masks
+        return ENVIRONMENTS
+
+    step()
+    return rate(step)
+
+
 def _batch() -> Measure:
-    """Random games of the kernel, many in one call."""
+    """Random games of the batch kernel that the vector environment steps, many in one call."""
     rng = Random(1)
     starts = np.array([batch.position(GAME.start(GAME.deal(Options(), rng))) for _ in range(200)])
     batch.playouts(starts[:1], rng)

@@ -81,7 +81,7 @@ def read(view: ClassicView) -> dict[str, Sequence[float] | Floats]:
         "players": one_hot(PLAYERS, public.options.players),
         "phase": one_hot(list(Phase), public.phase),
         "turn": one_hot(SEATS, public.turn),
-        **_map(public.layout, public.structures),
+        **read_map(public.layout, public.structures),
         "cubes": _planes(public.cubes),
         "discs": _planes(public.discs),
         "own_clues": _planes(private.masks),
@@ -104,7 +104,7 @@ def _planes(masks: Sequence[Mask]) -> Floats:
 
 
 @lru_cache(maxsize=256)
-def _map(layout: Layout, structures: Structures) -> dict[str, Floats]:
+def read_map(layout: Layout, structures: Structures) -> dict[str, Floats]:
     """What does not change in a game."""
     land = ground(layout)
     return {

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import combinations
-from typing import Any
+from typing import Any, cast
 
 from cryptid.core.hexes import distance
 from cryptid.core.masks import Mask, Space, mask_of, spaces_of
@@ -52,6 +52,21 @@ def data(name: str) -> Any:
 
 
 @cache
+def card_maps() -> dict[str, tuple[Layout, Structures]]:
+    """The maps of the 54 printed cards, by the id of the card."""
+    return {card["id"]: (_card_layout(card), _card_structures(card)) for card in data("cards")}
+
+
+def _card_layout(card: Any) -> Layout:
+    return tuple(Tile(int(name[0]), name.endswith("r")) for name in card["layout"].split())
+
+
+def _card_structures(card: Any) -> Structures:
+    names = [(name.split(), place) for name, place in card["structures"].items()]
+    return tuple(Structure(kind, colour, row, col) for (colour, kind), (row, col) in names)
+
+
+@cache
 def balls(radius: int) -> tuple[Mask, ...]:
     """For each space, the spaces within `radius` steps of it."""
     places = [divmod(space, COLS) for space in range(SPACES)]
@@ -87,30 +102,30 @@ _PACKED = 13
 
 
 def ground(layout: Layout) -> Ground:
-    parts = _unpack(layout)
-    return Ground(parts[:5], (_territory(layout, 0), _territory(layout, 1)))
+    terrains = tuple([Mask(part) for part in _unpack(layout)[:5]])
+    return Ground(terrains, (_territory(layout, 0), _territory(layout, 1)))
 
 
 @lru_cache(maxsize=256)
 def clue_masks(layout: Layout, structures: Structures) -> tuple[Mask, ...]:
     """For each clue, by number, the spaces on which it is true."""
-    parts = _unpack(layout)
-    positive = [
-        *[Mask(a | b) for a, b in combinations(parts[:5], 2)],
-        *parts[5:11],
-        *[within(2, [s.space for s in structures if s.kind == kind]) for kind in STRUCTURE_KINDS],
-        *parts[11:],
-        *[within(3, [s.space for s in structures if s.colour == colour]) for colour in STRUCTURE_COLOURS],
-    ]
-    return (*positive, *[Mask(EVERYWHERE ^ mask) for mask in positive])
+    parts, near_two, near_three = _unpack(layout), balls(2), balls(3)
+    kinds, colours = dict.fromkeys(STRUCTURE_KINDS, 0), dict.fromkeys(STRUCTURE_COLOURS, 0)
+    for structure in structures:
+        kinds[structure.kind] |= near_two[structure.space]
+        colours[structure.colour] |= near_three[structure.space]
+    pairs = [a | b for a, b in combinations(parts[:5], 2)]
+    positive = [*pairs, *parts[5:11], *kinds.values(), *parts[11:], *colours.values()]
+    everywhere: int = EVERYWHERE
+    return cast(tuple[Mask, ...], (*positive, *[everywhere ^ mask for mask in positive]))
 
 
-def _unpack(layout: Layout) -> tuple[Mask, ...]:
+def _unpack(layout: Layout) -> list[int]:
     table = _packed_tiles()
     packed = 0
     for place, tile in enumerate(layout):
         packed |= table[place, tile.tile, tile.rotated]
-    return tuple([Mask(packed >> shift & EVERYWHERE) for shift in range(0, _PACKED * SPACES, SPACES)])
+    return [packed >> shift & EVERYWHERE for shift in range(0, _PACKED * SPACES, SPACES)]
 
 
 @cache

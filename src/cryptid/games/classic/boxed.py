@@ -6,17 +6,15 @@ from dataclasses import dataclass
 from random import Random
 
 from cryptid.games.classic.clues import Mode
-from cryptid.games.classic.model import Options, Source
+from cryptid.games.classic.model import InvalidSetup, Options, Setup, Source
 from cryptid.games.classic.setup import (
     Card,
-    InvalidSetup,
-    Setup,
     card_setup,
     cards,
-    data_books,
-    data_hints,
+    clue_books,
     generate,
     generate_on,
+    hint_list,
     read_key,
 )
 
@@ -68,7 +66,7 @@ def _card(name: str, mode: Mode | None, rng: Random) -> Card:
 def _of_card(players: int, mode: Mode | None, seed: int, card: Card, rng: Random) -> Boxed:
     setup = card_setup(_options(players, mode, card.mode, Source.CARD), card, rng)
     _, row, hint_number = next(row for row in card.rows if row[0] == len(setup.clues))
-    by_clue = {data_books()[book][number - 1]: (book, number) for book, number in row}
+    by_clue = {clue_books()[book][number - 1]: (book, number) for book, number in row}
     return Boxed(setup, f"card {card.id}, seed {seed}", tuple(by_clue[clue] for clue in setup.clues), hint_number)
 
 
@@ -83,7 +81,7 @@ def _on_board(players: int, wanted: Mode | None, board: str, rng: Random) -> Set
 def _in_books(setup: Setup, rng: Random) -> tuple[tuple[BookNumber, ...], int | None]:
     """An entry for each clue, in the next book each: every book holds every clue, so the number tells nothing."""
     entries = []
-    for clue, (book, clues) in zip(setup.clues, data_books().items(), strict=False):
+    for clue, (book, clues) in zip(setup.clues, clue_books().items(), strict=False):
         entries.append((book, rng.choice([number for number, each in enumerate(clues, start=1) if each == clue])))
-    hints = [number for number, hint in enumerate(data_hints(), start=1) if hint == setup.hint]
+    hints = [number for number, hint in enumerate(hint_list(), start=1) if hint == setup.hint]
     return tuple(entries), rng.choice(hints) if hints else None

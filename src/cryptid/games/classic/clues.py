@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import cache
 from itertools import combinations
 
 TERRAINS = ("desert", "forest", "water", "mountain", "swamp")
@@ -22,7 +23,8 @@ POSITIVE: tuple[Clue, ...] = (
     "2:cougar",
     *(f"3:{colour}" for colour in STRUCTURE_COLOURS),
 )
-CLUES: tuple[Clue, ...] = (*POSITIVE, *(f"!{clue}" for clue in POSITIVE))
+NEGATION = "!"
+CLUES: tuple[Clue, ...] = (*POSITIVE, *(f"{NEGATION}{clue}" for clue in POSITIVE))
 CLUE_NUMBER = {clue: number for number, clue in enumerate(CLUES)}
 
 
@@ -38,6 +40,11 @@ class Mode(StrEnum):
     @property
     def structure_colours(self) -> tuple[str, ...]:
         return STRUCTURE_COLOURS[:3] if self is Mode.NORMAL else STRUCTURE_COLOURS
+
+    @property
+    def structures(self) -> tuple[tuple[str, str], ...]:
+        """The kind and colour of each structure on the map, in the order of an official key."""
+        return tuple((kind, colour) for kind in STRUCTURE_KINDS for colour in self.structure_colours)
 
 
 _WORDS = {
@@ -111,8 +118,18 @@ def _mentions(clue: Clue) -> frozenset[Hint]:
 MENTIONS = tuple(_mentions(clue) for clue in CLUES)
 
 
+_MENTIONED = [sum(1 << place for place, hint in enumerate(Hint) if hint in hints) for hints in MENTIONS]
+
+
 def true_hints(numbers: Iterable[int], players: int) -> tuple[Hint, ...]:
     """R9.4: the hints that may be given for these clue numbers; with three players only those of the broad kinds."""
-    mentioned = frozenset[Hint]().union(*(MENTIONS[number] for number in numbers))
-    kinds = THREE_PLAYER_HINTS if players == 3 else tuple(Hint)
-    return tuple(kind for kind in kinds if kind not in mentioned)
+    mentioned = 0
+    for number in numbers:
+        mentioned |= _MENTIONED[number]
+    return _unmentioned(mentioned, len(THREE_PLAYER_HINTS if players == 3 else Hint))
+
+
+@cache
+def _unmentioned(mentioned: int, count: int) -> tuple[Hint, ...]:
+    """Those of the first so many hints whose bit is not set."""
+    return tuple(hint for place, hint in enumerate(tuple(Hint)[:count]) if not mentioned >> place & 1)

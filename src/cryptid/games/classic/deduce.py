@@ -16,10 +16,10 @@ from operator import or_
 from random import Random
 
 from cryptid.core.masks import Mask, is_single, spaces_of
+from cryptid.games.classic.admissible import fitting, intersection, is_admissible, own_pairs_are_wide
 from cryptid.games.classic.board import SPACES, clue_masks
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, MENTIONS, Hint, true_hints
-from cryptid.games.classic.model import ClassicView, Colour, Phase, Public, Source, colours_of, open_spaces
-from cryptid.games.classic.setup import Deal, Setup, fitting_pool, intersection, is_admissible, own_pairs_are_wide
+from cryptid.games.classic.model import ClassicView, Colour, Deal, Phase, Public, Setup, Source, colours_of, open_spaces
 
 World = tuple[int, ...]
 
@@ -53,9 +53,9 @@ def candidates(view: ClassicView, *, trusting: bool = True) -> tuple[tuple[int, 
     public = view.public
     masks = masks_of(public)
     mode = public.options.mode
-    pool = mode.pool if public.options.source is Source.HAND else fitting_pool(mode, masks)
+    dealt = mode.pool if public.options.source is Source.HAND else fitting(mode, mode.pool, masks)
     denied = {hint for hint in public.given if hint is not None}
-    pool = tuple(number for number in pool if not MENTIONS[number] & denied)
+    pool = tuple(number for number in dealt if not MENTIONS[number] & denied)
     known = _known(view)
     lists = [
         (known[colour],) if colour in known else _fitting(pool, masks, *_evidence(public, colour, trusting))
@@ -185,10 +185,7 @@ def _can_pay(public: Public, world: World, masks: Sequence[Mask]) -> bool:
 
 
 def _has_wide_pairs(public: Public, world: World, masks: Sequence[Mask]) -> bool:
-    options = public.options
-    if options.players != 2 or options.source is not Source.GENERATED:
-        return True
-    return own_pairs_are_wide([masks[number] for number in world])
+    return not public.options.wide_pairs or own_pairs_are_wide([masks[number] for number in world])
 
 
 def odds(view: ClassicView, *, one_habitat: bool = True) -> Odds:
@@ -242,7 +239,7 @@ def _is_world(public: Public, world: World, masks: Sequence[Mask]) -> bool:
     if public.options.source is Source.HAND:
         fits = is_single(intersection([masks[number] for number in world]))
     else:
-        fits = is_admissible(public.options, world, masks)
+        fits = is_admissible(world, masks, wide_pairs=public.options.wide_pairs)
     return fits and _is_possible(public, world, masks)
 
 

@@ -8,11 +8,12 @@ from enum import StrEnum
 from functools import partial
 from typing import Generic, TypeVar
 
-from cryptid.core.game import Event, InvalidOptions, Seat, State, Transition, View
-from cryptid.core.masks import Mask, Space
+from cryptid.core.game import BadInput, Event, InvalidOptions, Seat, State, Transition, View
+from cryptid.core.masks import Mask, Space, spaces_of
 from cryptid.core.options import check_choice, check_flag, check_whole, needs
-from cryptid.games.classic.board import SPACES, Layout, Structures
-from cryptid.games.classic.clues import Clue, Hint, Mode
+from cryptid.games.classic.admissible import fitting, intersection, is_admissible
+from cryptid.games.classic.board import COLS, ROWS, SPACES, TILES, Layout, Structures, card_maps, clue_masks
+from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, Clue, Hint, Mode, true_hints
 
 Colour = int  # of pieces: a seat's number, or with two players 0 and 1 for seat 0, 2 and 3 for seat 1
 Pairing = tuple[tuple[int, int], tuple[int, int]]
@@ -64,12 +65,139 @@ class Options:
         """How many clues, and so colours of pieces, are in play."""
         return 4 if self.players == 2 else self.players
 
+    @property
+    def wide_pairs(self) -> bool:
+        """R11.2: with two players the generator deals each seat clues that leave many spaces; a card need not."""
+        return self.players == 2 and self.source is Source.GENERATED
+
 
 def _is_pairing(value: object) -> bool:
     """Two pairs of the clues 0 to 3."""
     pairs = [pair for pair in value if isinstance(pair, tuple) and len(pair) == 2] if isinstance(value, tuple) else []
     clues = [clue for pair in pairs for clue in pair]
     return value == tuple(pairs) and all(type(clue) is int for clue in clues) and sorted(clues) == [0, 1, 2, 3]
+
+
+class InvalidSetup(BadInput):
+    """A set-up that cannot be read or played. The message begins with the field that is wrong."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__("invalid_setup", f"{field}: {message}")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A map with clues. Its form is checked here; `check_playable` tells whether it can be played."""
+
+    mode: Mode
+    players: int
+    layout: Layout
+    structures: Structures
+    clues: tuple[Clue, ...]
+    hint: Hint | None = None
+    habitat: tuple[int, int] | None = None
+
+    def __post_init__(self) -> None:
+        if not 2 <= self.players <= 5:
+            raise InvalidSetup("players", f"expected 2 to 5, not {self.players}.")
+        if sorted([tile.tile for tile in self.layout]) != _TILE_NUMBERS:
+            raise InvalidSetup("layout", "expected each of the tiles 1 to 6 once.")
+        _check_structures(self.mode, self.structures)
+        for index, clue in enumerate(self.clues):
+            if clue not in CLUE_NUMBER:
+                raise InvalidSetup(f"clues[{index}]", f"there is no clue {clue[:40]!r}.")
+        count = 4 if self.players == 2 else self.players
+        if len(self.clues) != count:
+            raise InvalidSetup("clues", f"expected {count} clues for {self.players} players, not {len(self.clues)}.")
+
+    @property
+    def masks(self) -> tuple[Mask, ...]:
+        """The spaces on which each of the clues is true."""
+        masks = clue_masks(self.layout, self.structures)
+        return tuple([masks[CLUE_NUMBER[clue]] for clue in self.clues])
+
+    @property
+    def habitats(self) -> tuple[Space, ...]:
+        """The spaces on which all clues are true."""
+        return tuple(spaces_of(intersection(self.masks)))
+
+    def true_hints(self, players: int) -> tuple[Hint, ...]:
+        return true_hints([CLUE_NUMBER[clue] for clue in self.clues], players)
+
+
+_TILE_NUMBERS = list(range(1, TILES + 1))
+_STRUCTURES_SORTED = {mode: sorted(mode.structures) for mode in Mode}
+
+
+def _check_structures(mode: Mode, structures: Structures) -> None:
+    for index, structure in enumerate(structures):
+        if not 0 <= structure.row < ROWS:
+            raise InvalidSetup(f"structures[{index}].row", f"expected 0 to {ROWS - 1}, not {structure.row}.")
+        if not 0 <= structure.col < COLS:
+            raise InvalidSetup(f"structures[{index}].col", f"expected 0 to {COLS - 1}, not {structure.col}.")
+    if sorted([(s.kind, s.colour) for s in structures]) != _STRUCTURES_SORTED[mode]:
+        colours = ", ".join(mode.structure_colours)
+        raise InvalidSetup("structures", f"expected a stone and a shack of each colour ({colours}) in {mode} mode.")
+    if len({s.space for s in structures}) != len(structures):
+        raise InvalidSetup("structures", "two stand on one space.")
+
+
+def check_playable(options: Options, setup: Setup) -> None:
+    """Raise `InvalidSetup` unless this set-up may be dealt under these options (R2.3, R2.7)."""
+    if setup.players != options.players:
+        raise InvalidSetup("players", f"the set-up is for {setup.players}, not {options.players}.")
+    if setup.mode != options.mode:
+        raise InvalidSetup("mode", f"the set-up is for {setup.mode}, not {options.mode}.")
+    numbers, pool = [CLUE_NUMBER[clue] for clue in setup.clues], setup.mode.pool
+    for index, number in enumerate(numbers):
+        if number not in pool:
+            raise InvalidSetup(f"clues[{index}]", f"there is no '{CLUES[number]}' in {setup.mode} mode.")
+        if number in numbers[:index]:
+            raise InvalidSetup(f"clues[{index}]", f"'{CLUES[number]}' is dealt twice.")
+    masks = clue_masks(setup.layout, setup.structures)
+    habitats = [divmod(space, COLS) for space in spaces_of(intersection([masks[number] for number in numbers]))]
+    if len(habitats) != 1:
+        left = ", ".join(str(list(place)) for place in habitats) or "none"
+        raise InvalidSetup("clues", f"expected exactly one habitat, these leave {len(habitats)}: {left}.")
+    if setup.habitat not in (None, habitats[0]):
+        raise InvalidSetup("habitat", f"the clues leave {list(habitats[0])}.")
+    if setup.hint is not None and setup.hint not in setup.true_hints(players=5):
+        raise InvalidSetup("hint", f"'{setup.hint}' is not true of these clues.")
+    if options.source is Source.CARD and (setup.layout, setup.structures) not in card_maps().values():
+        raise InvalidSetup("layout", "no card has this map.")
+    if options.source is not Source.HAND and not _is_dealt(options, numbers, masks):
+        raise InvalidSetup("clues", f"no {options.source} set-up has these clues on this map.")
+
+
+def _is_dealt(options: Options, numbers: Sequence[int], masks: Sequence[Mask]) -> bool:
+    is_fitting = len(fitting(options.mode, numbers, masks)) == len(numbers)
+    return is_fitting and is_admissible(numbers, masks, wide_pairs=options.wide_pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Everything luck decided: the set-up, with its clues by colour, and the hints after its own, in order."""
+
+    options: Options
+    setup: Setup
+    further_hints: tuple[Hint, ...] = ()
+
+    def __post_init__(self) -> None:
+        options, hints = self.options, self.hints
+        check_playable(options, self.setup)
+        if self.further_hints and self.setup.hint is None:
+            raise InvalidSetup("further_hints", "the first hint stands in the set-up.")
+        usual = self.setup.true_hints(options.players)
+        kinds = usual if options.source is Source.GENERATED else self.setup.true_hints(players=5)
+        if len(set(hints)) != len(hints) or not set(hints).issubset(kinds):
+            raise InvalidSetup("further_hints", "expected hints that are true of the clues, each once.")
+        most = min(options.max_hints, len({*hints, *usual}))
+        if len(hints) > most or (options.source is not Source.HAND and len(hints) < most):
+            raise InvalidSetup("further_hints", f"expected {most} hints in all.")
+
+    @property
+    def hints(self) -> tuple[Hint, ...]:
+        return () if self.setup.hint is None else (self.setup.hint, *self.further_hints)
 
 
 def colours_of(players: int, seat: Seat) -> tuple[Colour, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import fields
+from operator import attrgetter
 from random import Random
 from typing import Any, ClassVar, assert_never
 
@@ -10,6 +11,7 @@ from cryptid.core.game import Event, Outcome, Seat, State, Transition
 from cryptid.core.masks import NOWHERE, Mask, Space
 from cryptid.core.record import Record
 from cryptid.games.classic import blocked, deduce, legal, notation, setup
+from cryptid.games.classic.admissible import intersection
 from cryptid.games.classic.board import EVERYWHERE, Layout, Structures
 from cryptid.games.classic.clues import Clue, Hint
 from cryptid.games.classic.model import (
@@ -23,6 +25,7 @@ from cryptid.games.classic.model import (
     Colour,
     Correct,
     Cube,
+    Deal,
     Disc,
     Hidden,
     LoggedMove,
@@ -39,7 +42,6 @@ from cryptid.games.classic.model import (
     colours_of,
     owner,
 )
-from cryptid.games.classic.setup import Deal
 
 SHARED_CUBES = 2  # R4.1: by each seat
 VOTES_NEEDED = {2: 2, 3: 3, 4: 3, 5: 4}  # R9.3
@@ -55,7 +57,7 @@ def begin(
     structures: Structures = (),
 ) -> ClassicState:
     """The first position for these clues, by colour, true where the masks say. The masks meet in one space."""
-    habitat = setup.intersection(masks).bit_length() - 1
+    habitat = intersection(masks).bit_length() - 1
     nowhere = (NOWHERE,) * options.clues
     public = Public(
         options=options,
@@ -84,27 +86,27 @@ def begin(
     for seat in range(options.players):
         own = colours_of(options.players, seat)
         private.append(Private(tuple(clues[k] for k in own), tuple(masks[k] for k in own)))
-    position = _Position(State(public, tuple(private), Hidden(clues, masks, habitat, hints)))
-    position.share_on()
-    return position.freeze(()).state
+    draft = _Draft(State(public, tuple(private), Hidden(clues, masks, habitat, hints)))
+    draft.share_on()
+    return draft.freeze(()).state
 
 
-class _Position:
-    """A state being changed: the verbs of the game. It lives inside one `apply`."""
+class _Draft:
+    """The next state while `apply` works it out: what moves change, and the verbs of the game."""
 
     def __init__(self, state: ClassicState) -> None:
         public = state.public
         self.state = state
         self.options = public.options
         self.players = public.options.players
-        self.spaces = public.spaces
         self.truth = state.hidden.masks
         self.is_checked = not public.options.honour_mode
+        self.events: list[Event] = []
         self.phase = public.phase
         self.turn = public.turn
         self.to_act = public.to_act
-        self.cubes = list(public.cubes)
-        self.discs = list(public.discs)
+        self.cubes = public.cubes
+        self.discs = public.discs
         self.proven_true = public.proven_true
         self.proven_false = public.proven_false
         self.shared = public.shared
@@ -116,40 +118,16 @@ class _Position:
         self.votes = public.votes
         self.given = public.given
         self.revealed = public.revealed
-        self.events: list[Event] = []
 
     def freeze(self, log: tuple[LoggedMove, ...]) -> ClassicTransition:
-        public = self.state.public
-        now = Public(
-            self.options,
-            public.layout,
-            public.structures,
-            self.spaces,
-            self.phase,
-            self.turn,
-            self.to_act,
-            tuple(self.cubes),
-            tuple(self.discs),
-            self.proven_true,
-            self.proven_false,
-            self.shared,
-            self.pawn,
-            self.searching,
-            self.moving,
-            self.answered,
-            self.called,
-            self.votes,
-            self.given,
-            self.revealed,
-            log,
-        )
-        return Transition(State(now, self.state.private, self.state.hidden), tuple(self.events))
+        public = Public(*(*_fixed(self.state.public), *_changing(self), log))
+        return Transition(State(public, self.state.private, self.state.hidden), tuple(self.events))
 
     # What is where
 
     def open(self) -> int:
         """R3.2: a cube closes its space."""
-        open_spaces: int = self.spaces
+        open_spaces: int = self.state.public.spaces
         for cubes in self.cubes:
             open_spaces &= ~cubes
         return open_spaces
@@ -193,27 +171,23 @@ class _Position:
         self.to_act = seats
 
     def put_cube(self, colour: Colour, space: Space) -> None:
-        self.cubes[colour] = Mask(self.cubes[colour] | 1 << space)
+        self.cubes = _with(self.cubes, colour, self.cubes[colour] | 1 << space)
         self.tell("cube", owner(self.players, colour), colour, space)
 
     def put_disc(self, colour: Colour, space: Space) -> None:
-        self.discs[colour] = Mask(self.discs[colour] | 1 << space)
+        self.discs = _with(self.discs, colour, self.discs[colour] | 1 << space)
         self.tell("disc", owner(self.players, colour), colour, space)
 
     def remove(self, colour: Colour, space: Space) -> None:
-        self.cubes[colour] = Mask(self.cubes[colour] & ~(1 << space))
-        self.discs[colour] = Mask(self.discs[colour] & ~(1 << space))
+        self.cubes = _with(self.cubes, colour, self.cubes[colour] & ~(1 << space))
+        self.discs = _with(self.discs, colour, self.discs[colour] & ~(1 << space))
         self.tell("removed", owner(self.players, colour), colour, space)
 
     def prove_true(self, colour: Colour, spaces: int) -> None:
-        known = list(self.proven_true)
-        known[colour] = Mask(known[colour] | spaces)
-        self.proven_true = tuple(known)
+        self.proven_true = _with(self.proven_true, colour, self.proven_true[colour] | spaces)
 
     def prove_false(self, colour: Colour, spaces: int) -> None:
-        known = list(self.proven_false)
-        known[colour] = Mask(known[colour] | spaces)
-        self.proven_false = tuple(known)
+        self.proven_false = _with(self.proven_false, colour, self.proven_false[colour] | spaces)
 
     # Obligations
 
@@ -485,6 +459,16 @@ class _Position:
                 self.paid()
 
 
+_NAMES = [field.name for field in fields(Public)]  # what moves do not change, what a draft changes, and the log
+_FIXED = _NAMES.index("phase")
+_fixed, _changing = attrgetter(*_NAMES[:_FIXED]), attrgetter(*_NAMES[_FIXED:-1])
+
+
+def _with(masks: tuple[Mask, ...], colour: Colour, mask: int) -> tuple[Mask, ...]:
+    """The masks with that of one colour changed."""
+    return (*masks[:colour], Mask(mask), *masks[colour + 1 :])
+
+
 class Classic:
     """Cryptid for three to five players, and for two."""
 
@@ -495,8 +479,11 @@ class Classic:
     interrupts: ClassVar[tuple[type[Any], ...]] = (Correct,)
     roles: ClassVar[tuple[str, ...]] = ()
 
-    def deal(self, options: Options, rng: Random) -> Deal:
-        return setup.deal(options, rng)
+    deal = staticmethod(setup.deal)
+    legal_actions = staticmethod(legal.legal_actions)
+    to_text = staticmethod(notation.to_text)
+    from_text = staticmethod(notation.from_text)
+    blocked = staticmethod(blocked.blocked)
 
     def start(self, deal: Deal) -> ClassicState:
         made = deal.setup
@@ -508,44 +495,32 @@ class Classic:
     def outcome(self, public: Public) -> Outcome | None:
         return None if public.revealed is None else Outcome((public.revealed.winner,), "found")
 
-    def to_text(self, action: Action) -> str:
-        return notation.to_text(action)
-
-    def from_text(self, text: str) -> Action:
-        return notation.from_text(text)
-
     def sample(self, view: ClassicView, rng: Random) -> Record[Deal]:
         moves = tuple((entry.seat, notation.to_text(entry.action)) for entry in view.public.log)
         return Record(self.name, self.version, deduce.sample_deal(view, rng), moves)
 
-    def blocked(self, view: ClassicView) -> tuple[blocked.Blocked, ...]:
-        return blocked.blocked(view)
-
-    def legal_actions(self, view: ClassicView) -> Sequence[Action]:
-        return legal.legal_actions(view)
-
     def apply(self, state: ClassicState, seat: Seat, action: Action) -> ClassicTransition:
-        position = _Position(state)
+        draft = _Draft(state)
         match action:
             case Ask():
-                position.ask(seat, action)
+                draft.ask(seat, action)
             case Cube():
-                position.share_or_pay(seat, action)
+                draft.share_or_pay(seat, action)
             case Search():
-                position.search(seat, action.space)
+                draft.search(seat, action.space)
             case Disc():
-                position.replace(seat, action)
+                draft.replace(seat, action)
             case Answer():
-                position.answer(seat, action)
+                draft.answer(seat, action)
             case CallHint():
-                position.call_hint(seat)
+                draft.call_hint(seat)
             case Vote():
-                position.vote(seat, action.agrees)
+                draft.vote(seat, action.agrees)
             case Correct():
-                position.correct(seat, action)
+                draft.correct(seat, action)
             case Pass():
-                position.pass_on(seat)
+                draft.pass_on(seat)
             case _:
                 assert_never(action)
-        entry = LoggedMove(seat, action, tuple(position.events))
-        return position.freeze((*state.public.log, entry))
+        entry = LoggedMove(seat, action, tuple(draft.events))
+        return draft.freeze((*state.public.log, entry))

@@ -10,14 +10,12 @@ from dataclasses import dataclass
 from math import comb
 
 from cryptid.core.assistance import AssistanceSetting
-from cryptid.core.game import Seat, View
+from cryptid.core.game import Seat
 from cryptid.games.connections.creatures import Card, Report, Slot, closeness, matched_slots
 from cryptid.games.connections.deduce import unseen
-from cryptid.games.connections.model import Flip, Moved, Pass, Phase, Private, Public, Swap
+from cryptid.games.connections.model import ConnectionsView, Flip, Moved, Pass, Phase, Public, Swap
 from cryptid.games.connections.notation import to_text
 from cryptid.games.connections.rules import Connections, altered
-
-Seen = View[Public, Private]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +66,7 @@ class Assistance:
     unseen: int | None  # cards that a card of the hand may beat; from notes on
 
 
-def assist(view: Seen, setting: AssistanceSetting) -> Assistance:
+def assist(view: ConnectionsView, setting: AssistanceSetting) -> Assistance:
     """The help of this setting for the seat of the view; a spectator has no hand and no actions."""
     legal = Connections().legal_actions(view)
     return Assistance(
@@ -79,12 +77,14 @@ def assist(view: Seen, setting: AssistanceSetting) -> Assistance:
     )
 
 
-def ranked_hand(view: Seen, setting: AssistanceSetting) -> tuple[Ranked, ...]:
+def ranked_hand(view: ConnectionsView, setting: AssistanceSetting) -> tuple[Ranked, ...]:
     """The seat's hand against the report as it lies, closest first."""
     return _ranked(view, view.public.report, unseen(view), setting)
 
 
-def previews(view: Seen, actions: Sequence[Flip | Swap | Pass], setting: AssistanceSetting) -> tuple[Preview, ...]:
+def previews(
+    view: ConnectionsView, actions: Sequence[Flip | Swap | Pass], setting: AssistanceSetting
+) -> tuple[Preview, ...]:
     """For each of these actions the report it leads to, and the hand ranked by that."""
     others, reports = unseen(view), [altered(view.public.report, action) for action in actions]
     return tuple(
@@ -93,7 +93,9 @@ def previews(view: Seen, actions: Sequence[Flip | Swap | Pass], setting: Assista
     )
 
 
-def _ranked(view: Seen, report: Report, others: Sequence[Card], setting: AssistanceSetting) -> tuple[Ranked, ...]:
+def _ranked(
+    view: ConnectionsView, report: Report, others: Sequence[Card], setting: AssistanceSetting
+) -> tuple[Ranked, ...]:
     if view.private is None:
         return ()
     numbers = closeness(report)

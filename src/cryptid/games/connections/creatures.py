@@ -49,6 +49,19 @@ SECOND_HALVES = ("wump", "mop", "wallow", "slink", "grubb", "tangle", "drake", "
 NAMES = tuple(FIRST_HALVES[card >> 3] + SECOND_HALVES[card & 7] for card in CARDS)
 
 
+LATIN_FORM = "{head}{mouth} {eyes} var. {tail}cauda"
+LATIN = {  # by trait
+    "horns": "Corni",
+    "fin": "Pinni",
+    "fangs": "dens",
+    "beak": "rostrum",
+    "beady": "parvoculum",
+    "compound": "multoculum",
+    "spiked": "spini",
+    "tentacles": "tentaculi",
+}
+
+
 def traits_of(card: Card) -> tuple[Trait, ...]:
     """The six traits of a creature, head to tail."""
     return tuple(trait for trait in TRAITS if HAS[trait.number][card])
@@ -56,9 +69,7 @@ def traits_of(card: Card) -> tuple[Trait, ...]:
 
 def latin(card: Card) -> str:
     """The Latin line below a creature's name; it tells head, mouth, eyes and tail."""
-    head, eyes, mouth, _, _, tail = (trait.side for trait in traits_of(card))
-    genus = ("Corni", "Pinni")[head] + ("dens", "rostrum")[mouth]
-    return f"{genus} {('parvoculum', 'multoculum')[eyes]} var. {('spini', 'tentaculi')[tail]}cauda"
+    return LATIN_FORM.format(**{CATEGORIES[trait.category]: LATIN.get(trait.value, "") for trait in traits_of(card)})
 
 
 # For each slot and trait, all 64 cards at once: byte n is the weight of the slot where card n has the trait.

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 
-from cryptid.core.game import Seat, View
+from cryptid.core.game import Seat
 from cryptid.games.connections.creatures import CARDS, Card
 from cryptid.games.connections.model import (
     CHANGED,
     CHANGES,
     PROPOSALS,
     PROPOSED,
+    ConnectionsView,
     Deal,
     DraftTie,
     Hand,
-    Private,
     Public,
     Sighting,
     expeditions_needed,
@@ -24,7 +24,6 @@ from cryptid.games.connections.model import (
 from cryptid.games.connections.notation import to_text
 from cryptid.games.connections.setup import precedence, shuffled_hands
 
-Seen = View[Public, Private]
 Move = tuple[Seat, str]
 Lots = tuple[tuple[Seat, ...], ...]
 
@@ -34,7 +33,7 @@ def sightings(public: Public, expedition: int) -> list[Sighting]:
     return [entry for entry in public.log if isinstance(entry, Sighting) and entry.expedition == expedition]
 
 
-def unseen(view: Seen) -> tuple[Card, ...]:
+def unseen(view: ConnectionsView) -> tuple[Card, ...]:
     """The cards of this expedition whose place the seat does not know: other hands and those aside (R8.3)."""
     shown = sightings(view.public, view.public.expedition)
     known = {card for sighting in shown for card in sighting.cards}
@@ -42,7 +41,7 @@ def unseen(view: Seen) -> tuple[Card, ...]:
     return tuple(card for card in CARDS if card not in known)
 
 
-def sample(view: Seen, rng: Random) -> tuple[Deal, tuple[Move, ...]]:
+def sample(view: ConnectionsView, rng: Random) -> tuple[Deal, tuple[Move, ...]]:
     """A deal and moves that give this seat this very view, uniform over all that do.
 
     However the unseen cards lie, there are equally many ways to choose the unseen proposals among them. So the cards
@@ -63,7 +62,7 @@ def _hands_shown(public: Public, expedition: int) -> tuple[Hand, ...]:
     return tuple(tuple(sorted(card for card in cards if card is not None)) for cards in shown)
 
 
-def _hands_now(view: Seen, rng: Random) -> tuple[Hand, ...]:
+def _hands_now(view: ConnectionsView, rng: Random) -> tuple[Hand, ...]:
     """This expedition's hands: what was shown, the seat's own cards, and any of the unseen ones for the rest."""
     public, pool = view.public, list(unseen(view))
     rng.shuffle(pool)
@@ -94,7 +93,7 @@ def _fitting_lots(public: Public, lots: Lots) -> Lots:
     return tuple(fitting)
 
 
-def _moves(view: Seen, deal: Deal, rng: Random) -> Iterator[Move]:
+def _moves(view: ConnectionsView, deal: Deal, rng: Random) -> Iterator[Move]:
     """The log as moves, with a card for every proposal."""
     withdrawn = iter(view.private.withdrawn if view.private else ())
     gone: set[tuple[int, Card | None]] = set()  # (expedition, card)
@@ -118,7 +117,7 @@ def _left(deal: Deal, expedition: int, gone: set[tuple[int, Card | None]]) -> li
     return [[card for card in hand if (expedition, card) not in gone] for hand in deal.hands[expedition - 1]]
 
 
-def _unrevealed(view: Seen, hands: Sequence[Sequence[Card]], rng: Random) -> list[Card]:
+def _unrevealed(view: ConnectionsView, hands: Sequence[Sequence[Card]], rng: Random) -> list[Card]:
     """A card face down for every seat: its own for the viewer, any of the hand for the others."""
     cards = [rng.choice(hand) for hand in hands]
     if view.seat is not None and view.private is not None and view.private.committed is not None:

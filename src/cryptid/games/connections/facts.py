@@ -1,4 +1,4 @@
-"""What the client draws and describes of this game: the creatures and their traits."""
+"""Facts of this game for the client: the creatures and their traits."""
 
 from __future__ import annotations
 
@@ -6,27 +6,26 @@ from collections.abc import Mapping
 from typing import Any
 
 from cryptid.games.connections.creatures import (
-    CARDS,
     CATEGORIES,
     FIRST_HALVES,
-    NAMES,
+    LATIN,
+    LATIN_FORM,
     SECOND_HALVES,
     SLOTS,
     TRAITS,
-    latin,
-    traits_of,
 )
 
 
 def facts() -> Mapping[str, Any]:
-    """Plain values for `facts.gen.ts`. Any: a value is a text, a number, or a list or an object of values."""
+    """Return what `make wire` writes to `web/src/wire/connections.gen.ts`. Any: plain values, nested.
+
+    Card n has the nth combination of name halves, and the nth combination of sides with the tail changing first.
+    """
     return {
         "slots": tuple(SLOTS),
         "categories": CATEGORIES,
         "sides": {name: [trait.value for trait in TRAITS if CATEGORIES[trait.category] == name] for name in CATEGORIES},
         "name_halves": {"first": FIRST_HALVES, "second": SECOND_HALVES},
-        "creatures": [  # by card
-            {"name": NAMES[card], "latin": latin(card), "traits": [trait.value for trait in traits_of(card)]}
-            for card in CARDS
-        ],
+        "latin_form": LATIN_FORM,
+        "latin": LATIN,
     }

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from itertools import combinations
 
-from cryptid.core.game import BadInput, Event, Seat
+from cryptid.core.game import BadInput, Event, Seat, State, Transition, View
 from cryptid.core.options import check_choice, check_flag, check_whole
 from cryptid.games.connections.creatures import CARDS, SLOTS, TRAITS, Card, Report, Slot, Trait
 
@@ -14,14 +14,14 @@ MIN_PLAYERS, MAX_PLAYERS = 2, 5
 MAX_WIN_SCORE = 50
 
 
-class RepeatScope(Enum):
+class RepeatScope(StrEnum):
     """What a pass does to the repeat rule (R4.6)."""
 
     PREVIOUS_PLAYER = "previous_player"
     LAST_ACTION = "last_action"
 
 
-class DraftTie(Enum):
+class DraftTie(StrEnum):
     """Who drafts first when several seats share the most points (R2.4)."""
 
     LOWEST_SEAT = "lowest_seat"
@@ -29,7 +29,7 @@ class DraftTie(Enum):
     LAST_WINNER = "last_winner"
 
 
-class Phase(Enum):
+class Phase(StrEnum):
     DRAFT = "draft"
     ALTER = "alter"
     PROPOSE = "propose"
@@ -242,3 +242,8 @@ class Private:
 @dataclass(frozen=True, slots=True)
 class Hidden:
     deal: Deal
+
+
+ConnectionsState = State[Public, Private, Hidden]
+ConnectionsView = View[Public, Private]
+ConnectionsTransition = Transition[Public, Private, Hidden]

@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import ClassVar, assert_never
 
-from cryptid.core.game import Event, Outcome, Seat, State, Transition, View
+from cryptid.core.evolve import evolve
+from cryptid.core.game import Event, Outcome, Seat, State, Transition
 from cryptid.core.record import Record
-from cryptid.games.connections import deduce, notation, setup
+from cryptid.games.connections import deduce, legal, notation, setup
 from cryptid.games.connections.creatures import CARDS, HAS, SLOTS, TRAITS, Card, Report, Slot, closeness
 from cryptid.games.connections.model import (
     CHANGED,
-    CHANGES,
     FLIPS,
     MAX_PLAYERS,
     PASS,
     PICKS,
-    PROPOSALS,
     PROPOSED,
     SWAPS,
     Action,
     Change,
     Check,
+    ConnectionsState,
+    ConnectionsTransition,
+    ConnectionsView,
     Deal,
     DraftTie,
     Flip,
@@ -43,10 +44,6 @@ from cryptid.games.connections.model import (
     Swap,
 )
 
-ConnectionsState = State[Public, Private, Hidden]
-ConnectionsTransition = Transition[Public, Private, Hidden]
-Seen = View[Public, Private]
-
 
 class Connections:
     """Cryptid Connections, 2 to 5 players."""
@@ -58,8 +55,10 @@ class Connections:
     interrupts: ClassVar[tuple[type[Change], ...]] = (Change,)
     roles: ClassVar[tuple[str, ...]] = ()
 
-    def deal(self, options: Options, rng: Random) -> Deal:
-        return setup.deal(options, rng)
+    deal = staticmethod(setup.deal)
+    legal_actions = staticmethod(legal.legal_actions)
+    to_text = staticmethod(notation.to_text)
+    from_text = staticmethod(notation.from_text)
 
     def start(self, deal: Deal) -> ConnectionsState:
         nobody = (Private((), None, ()),) * deal.options.players
@@ -67,20 +66,6 @@ class Connections:
 
     def to_act(self, public: Public) -> tuple[Seat, ...]:
         return public.waiting if public.phase is Phase.PROPOSE else public.waiting[:1]
-
-    def legal_actions(self, view: Seen) -> Sequence[Action]:
-        public, private = view.public, view.private
-        if private is None:
-            return ()
-        if public.phase is Phase.PROPOSE:
-            if view.seat in public.waiting:
-                return [PROPOSALS[card] for card in private.hand]
-            return _changes(public, private)
-        if public.waiting[:1] != (view.seat,):
-            return ()
-        if public.phase is Phase.DRAFT:
-            return _PICKS_LEFT[_categories(public.report)]
-        return _ALTERATIONS[public.options.allow_pass][public.barred]
 
     def apply(self, state: ConnectionsState, seat: Seat, action: Action) -> ConnectionsTransition:
         match action:
@@ -100,28 +85,12 @@ class Connections:
             return None
         return Outcome(_leaders(public.scores), "sudden death" if public.sudden_death else "most points")
 
-    def to_text(self, action: Action) -> str:
-        return notation.to_text(action)
-
-    def from_text(self, text: str) -> Action:
-        return notation.from_text(text)
-
-    def sample(self, view: Seen, rng: Random) -> Record[Deal]:
+    def sample(self, view: ConnectionsView, rng: Random) -> Record[Deal]:
         return Record(self.name, self.version, *deduce.sample(view, rng))
 
 
 # R3.1: who drafts, as places after the starter, from slot 6 down to slot 1.
 DRAFT_ORDER = {2: (0, 1, 0, 1, 0, 1), 3: (0, 0, 1, 1, 2, 2), 4: (0, 0, 1, 1, 2, 3), 5: (0, 0, 1, 2, 3, 4)}
-
-# R3.2: the picks left, by the set of categories already in the report (bit n: category n).
-_PICKS_LEFT = tuple(tuple(pick for pick in PICKS if not used >> pick.trait.category & 1) for used in range(64))
-
-# R4: what may be done to a report, by `allow_pass` and what is barred.
-_CHANGING: tuple[Flip | Swap, ...] = (*FLIPS, *SWAPS.values())
-_ALTERATIONS: tuple[dict[Flip | Swap | None, tuple[Action, ...]], ...] = tuple(
-    {barred: (*(action for action in _CHANGING if action != barred), *passes) for barred in (None, *_CHANGING)}
-    for passes in ((), (PASS,))
-)
 
 
 def _moved(seat: Seat, text: str, kind: str, *data: int | str) -> tuple[Moved]:
@@ -147,20 +116,6 @@ _PASSED = [_moved(seat, notation.to_text(PASS), "passed") for seat in _SEATS]
 _PROPOSED = [_moved(seat, PROPOSED, "committed") for seat in _SEATS]
 _CHANGED = [_moved(seat, CHANGED, "changed") for seat in _SEATS]
 _COMMITTED = [[(*_PROPOSED[seat][0].events, Event((seat,), "proposed", (card,))) for card in CARDS] for seat in _SEATS]
-
-
-def _categories(report: Report) -> int:
-    used = 0
-    for trait in report:
-        used |= 1 << trait.category
-    return used
-
-
-def _changes(public: Public, private: Private) -> Sequence[Action]:
-    """R5.4: with `recommit`, any other card of the hand, until the last seat has chosen."""
-    if not public.options.recommit:
-        return ()
-    return [CHANGES[card] for card in private.hand if card != private.committed]
 
 
 def _clockwise(seats: tuple[Seat, ...], first: Seat) -> tuple[Seat, ...]:
@@ -211,7 +166,7 @@ def _open(
 
 def _telling(log: tuple[Logged, ...], event: Event) -> tuple[Logged, ...]:
     """The log, whose last entry, if there is one, tells of an event more."""
-    return (*log[:-1], *[replace(entry, events=(*entry.events, event)) for entry in log[-1:]])
+    return (*log[:-1], *[evolve(entry, events=(*entry.events, event)) for entry in log[-1:]])
 
 
 def _starter(deal: Deal, expeditions: int, leaders: tuple[Seat, ...], log: tuple[Logged, ...]) -> Seat:
@@ -231,7 +186,8 @@ def _pick(state: ConnectionsState, seat: Seat, pick: Pick) -> ConnectionsTransit
     public, slot = state.public, len(state.public.waiting)
     phase, waiting = (Phase.DRAFT, public.waiting[1:]) if slot > 1 else (Phase.PROPOSE, public.playing)
     entry = _PICKED[seat][slot - 1][pick.trait.number]
-    picked = _next(public, phase, waiting, (pick.trait, *public.report), None, public.log + entry)
+    report = (pick.trait, *public.report)
+    picked = evolve(public, phase=phase, waiting=waiting, report=report, barred=None, log=public.log + entry)
     return Transition(State(picked, state.private, state.hidden), entry[0].events)
 
 
@@ -241,7 +197,7 @@ def _alter(state: ConnectionsState, seat: Seat, action: Flip | Swap | Pass) -> C
     report, entry = _altered(public.report, seat, action)
     phase, waiting = (Phase.ALTER, public.waiting[1:]) if len(public.waiting) > 1 else (Phase.PROPOSE, public.playing)
     barred = _barred(public, action, phase)
-    after = _next(public, phase, waiting, report, barred, public.log + entry)
+    after = evolve(public, phase=phase, waiting=waiting, report=report, barred=barred, log=public.log + entry)
     return Transition(State(after, state.private, state.hidden), entry[0].events)
 
 
@@ -281,8 +237,7 @@ def _propose(state: ConnectionsState, seat: Seat, card: Card) -> ConnectionsTran
         return _reveal(state, seat, card)
     mine = Private(private[seat].hand, card, private[seat].withdrawn)
     waiting = public.waiting[:place] + public.waiting[place + 1 :]
-    log = public.log + _PROPOSED[seat]
-    after = _next(public, public.phase, waiting, public.report, public.barred, log)
+    after = evolve(public, waiting=waiting, log=public.log + _PROPOSED[seat])
     return Transition(State(after, (*private[:seat], mine, *private[seat + 1 :]), state.hidden), _COMMITTED[seat][card])
 
 
@@ -290,35 +245,11 @@ def _change(state: ConnectionsState, seat: Seat, card: Card) -> ConnectionsTrans
     """R5.4: everybody sees that the card was changed, nobody which."""
     public, old = state.public, state.private[seat]
     assert old.committed is not None
-    mine = Private(old.hand, card, (*old.withdrawn, old.committed))
+    mine = evolve(old, committed=card, withdrawn=(*old.withdrawn, old.committed))
     private = (*state.private[:seat], mine, *state.private[seat + 1 :])
     entry = _CHANGED[seat]
-    after = _next(public, public.phase, public.waiting, public.report, public.barred, public.log + entry)
+    after = evolve(public, log=public.log + entry)
     return Transition(State(after, private, state.hidden), (*entry[0].events, Event((seat,), "proposed", (card,))))
-
-
-def _next(
-    public: Public,
-    phase: Phase,
-    waiting: tuple[Seat, ...],
-    report: Report,
-    barred: Flip | Swap | None,
-    log: tuple[Logged, ...],
-) -> Public:
-    """The same sighting a move later."""
-    return Public(
-        public.options,
-        public.sudden_death,
-        public.sighting,
-        phase,
-        public.starters,
-        public.playing,
-        waiting,
-        report,
-        barred,
-        public.scores,
-        log,
-    )
 
 
 def _reveal(state: ConnectionsState, last: Seat, card: Card) -> ConnectionsTransition:
@@ -336,12 +267,13 @@ def _reveal(state: ConnectionsState, last: Seat, card: Card) -> ConnectionsTrans
     is_last = public.sighting == options.hand
     if (is_last or public.sudden_death) and _is_won(scores, options.win_score):
         ended = Event("all", "ended", _leaders(scores))
-        over = _after(public, Phase.OVER, (), scores, _telling(log, ended))
+        over = evolve(public, phase=Phase.OVER, waiting=(), scores=scores, log=_telling(log, ended))
         return Transition(State(over, private, state.hidden), (*events, ended))
     if is_last:
         return _open(state.hidden, private, scores, public.starters, log, events)
     order = _clockwise(public.playing, winner)
-    return Transition(State(_after(public, Phase.ALTER, order, scores, log), private, state.hidden), events)
+    after = evolve(public, sighting=public.sighting + 1, phase=Phase.ALTER, waiting=order, scores=scores, log=log)
+    return Transition(State(after, private, state.hidden), events)
 
 
 def winning_seat(report: Report, cards: Sequence[Card | None]) -> Seat:
@@ -377,22 +309,3 @@ def _is_won(scores: tuple[int, ...], win_score: int) -> bool:
     """R7.2: somebody has enough and nobody as much."""
     top = max(scores)
     return top >= win_score and scores.count(top) == 1
-
-
-def _after(
-    public: Public, phase: Phase, waiting: tuple[Seat, ...], scores: tuple[int, ...], log: tuple[Logged, ...]
-) -> Public:
-    """R4.1: the next sighting of the same expedition with the report as it lies, or the end."""
-    return Public(
-        public.options,
-        public.sudden_death,
-        public.sighting if phase is Phase.OVER else public.sighting + 1,
-        phase,
-        public.starters,
-        public.playing,
-        waiting,
-        public.report,
-        public.barred,
-        scores,
-        log,
-    )

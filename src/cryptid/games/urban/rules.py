@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar, TypeVar, assert_never
 
+from cryptid.core.evolve import evolve
 from cryptid.core.game import Event, Outcome, Seat, State, Transition
 from cryptid.core.masks import NOWHERE, Mask, spaces_of
 from cryptid.core.record import Record
-from cryptid.games.urban import deduce, notation, setup
+from cryptid.games.urban import deduce, legal, notation, setup
 from cryptid.games.urban.model import (
     CARD_OF,
     CRYPTID,
@@ -26,7 +27,6 @@ from cryptid.games.urban.model import (
     Align,
     Announce,
     Block,
-    Card,
     City,
     Deal,
     Draw,
@@ -56,26 +56,16 @@ from cryptid.games.urban.model import (
     in_hand,
 )
 from cryptid.games.urban.sensors import (
-    ANNOUNCEMENTS,
-    RESTRICTIONS,
     after,
-    effects,
     matching,
     merged,
     reachable,
-    reaches,
-    relocations,
     without,
 )
 
 # Naming an Enum member through its class is a call in Python 3.11; these are named in every step.
 SENSOR, HIDING, RESTRICT, RELOCATE, EXPAND, OVER = Phase
-LEFT, RIGHT = Side
 MYSTERIOUS = Block.MYSTERIOUS
-
-DRAW = Draw()
-CARDS = tuple(Card)
-EXPANSIONS = {(a, b): tuple(dict.fromkeys((Expand(a, b), Expand(b, a)))) for a in Block for b in Block}
 
 T = TypeVar("T")
 
@@ -90,8 +80,10 @@ class Urban:
     interrupts: ClassVar[tuple[type[Any], ...]] = ()
     roles: ClassVar[tuple[str, ...]] = ROLES
 
-    def deal(self, options: Options, rng: Random) -> Deal:
-        return setup.deal(options, rng)
+    deal = staticmethod(setup.deal)
+    legal_actions = staticmethod(legal.legal_actions)
+    to_text = staticmethod(notation.to_text)
+    from_text = staticmethod(notation.from_text)
 
     def start(self, deal: Deal) -> UrbanState:
         """R2: one block and all sensors next to the Cryptid, two blocks next to the Scientist."""
@@ -120,22 +112,6 @@ class Urban:
     def to_act(self, public: Public) -> tuple[Seat, ...]:
         return () if public.phase is OVER else (public.turn,)
 
-    def legal_actions(self, view: UrbanView) -> Sequence[Action]:
-        public, private = view.public, view.private
-        if view.seat != public.turn or private is None:
-            return ()
-        if public.phase is SENSOR:
-            return _sensor_actions(public, private)
-        if public.phase is HIDING:
-            return _announcements(public)
-        if public.phase is RESTRICT:
-            return _restrictions(public)
-        if public.phase is RELOCATE:
-            return relocations(public.lifted[0], len(public.spaces[1 - public.active]))
-        if public.phase is EXPAND:
-            return EXPANSIONS[private.blocks[0], private.blocks[1]]
-        return ()
-
     def apply(self, state: UrbanState, seat: Seat, action: Action) -> UrbanTransition:
         match action:
             case Split() | Shuffle() | Align():
@@ -159,12 +135,6 @@ class Urban:
         """R6."""
         return None if public.ending is None else Outcome((winner(public),), public.ending.value)
 
-    def to_text(self, action: Action) -> str:
-        return notation.to_text(action)
-
-    def from_text(self, text: str) -> Action:
-        return notation.from_text(text)
-
     def sample(self, view: UrbanView, rng: Random) -> Record[Deal]:
         return Record(self.name, self.version, *deduce.sample(view, rng))
 
@@ -172,22 +142,6 @@ class Urban:
 def _with(pair: Sequence[T], seat: Seat, value: T) -> tuple[T, T]:
     """The pair with the entry of one seat changed."""
     return (value, pair[1]) if seat == 0 else (pair[0], value)
-
-
-def _sensor_actions(public: Public, private: Private) -> list[Action]:
-    """R4.2: every effect of the cards in hand and of a face-up wild card, or drawing. Never empty (R4.14)."""
-    active = public.spaces[public.active]
-    hand = private.hand
-    actions: list[Action] = []
-    for card in CARDS:
-        if card in hand:
-            actions += effects(card, active)
-    if public.wilds[public.turn]:
-        for card in CARDS:
-            actions += effects(card, active, is_wild=True)
-    if len(hand) < HAND_LIMIT:
-        actions.append(DRAW)
-    return actions
 
 
 def _play(state: UrbanState, seat: Seat, effect: Effect) -> UrbanTransition:
@@ -223,20 +177,14 @@ def _moved(
     active, inactive = after(effect, before, public.spaces[1 - row])
     is_clear = not any(active)
     events = (_effect_event(seat, "card" if action is effect else "wild", effect, before),)
-    moved = Public(
-        public.options,
-        public.round,
-        HIDING if is_clear else SENSOR,
-        CRYPTID if is_clear else 1 - seat,
-        public.city,
-        (active, inactive) if row == 0 else (inactive, active),
-        "",
-        piles,
-        wilds,
-        public.evidence,
-        None,
-        public.opening,
-        (*public.log, LoggedMove(seat, action, events)),
+    moved = evolve(
+        public,
+        phase=HIDING if is_clear else SENSOR,
+        turn=CRYPTID if is_clear else 1 - seat,
+        spaces=(active, inactive) if row == 0 else (inactive, active),
+        piles=piles,
+        wilds=wilds,
+        log=(*public.log, LoggedMove(seat, action, events)),
     )
     return Transition(State(moved, private, state.hidden), events)
 
@@ -264,34 +212,13 @@ def _draw(state: UrbanState, seat: Seat, action: Draw) -> UrbanTransition:
         cards, deck = cards + deck[:missing], deck[missing:]
     hand = in_hand(mine.hand + cards)
     pile = Pile(len(hand), len(deck), discard)
-    drawn = Private(hand, mine.drawn + cards, mine.blocks)
-    public = Public(
-        public.options,
-        public.round,
-        SENSOR,
-        1 - seat,
-        public.city,
-        public.spaces,
-        "",
-        _with(public.piles, seat, pile),
-        public.wilds,
-        public.evidence,
-        None,
-        public.opening,
-        (*public.log, LoggedMove(seat, action, events)),
-    )
-    hidden = Hidden(_with(hidden.decks, seat, deck), _with(hidden.reshuffles, seat, orders), hidden.blocks)
+    drawn = evolve(mine, hand=hand, drawn=mine.drawn + cards)
+    entry = LoggedMove(seat, action, events)
+    public = evolve(public, turn=1 - seat, piles=_with(public.piles, seat, pile), log=(*public.log, entry))
+    hidden = evolve(hidden, decks=_with(hidden.decks, seat, deck), reshuffles=_with(hidden.reshuffles, seat, orders))
     private = _with(state.private, seat, drawn)
     drew, *anew = events
     return Transition(State(public, private, hidden), (drew, Event((seat,), "cards", cards), *anew))
-
-
-def _announcements(public: Public) -> tuple[Announce, ...]:
-    """R5.1, R5.7."""
-    if not public.options.only_matching:
-        return ANNOUNCEMENTS
-    found = reaches(public.spaces[1 - public.active], public.city.presence[public.active])
-    return tuple(action for action in ANNOUNCEMENTS if action.feature in found)
 
 
 def reached(public: Public, feature: Feature) -> Mask:
@@ -321,54 +248,23 @@ def _hide(state: UrbanState, action: Announce) -> UrbanTransition:
     events = (Event("all", "announced", (action.feature, *spaces_of(presence))), *gained)
     if ending is not None:
         events += (Event("all", "over", (ending, _winner(public.options, ending, evidence))),)
-    hidden_in = City(city.blocks, _with((NOWHERE, NOWHERE), row, presence), left, city.deck, city.removed)
-    entry = LoggedMove(CRYPTID, action, events)
-    public = _changed(public, entry, phase, turn, hidden_in, public.spaces, "", wilds, evidence, ending)
-    return _entered(public, state.private, state.hidden)
-
-
-def _changed(
-    public: Public,
-    entry: LoggedMove,
-    phase: Phase,
-    turn: Seat,
-    city: City,
-    spaces: tuple[Spaces, Spaces],
-    lifted: Sensors,
-    wilds: tuple[bool, bool],
-    evidence: tuple[int, int],
-    ending: Ending | None = None,
-) -> Public:
-    """All that can change between two Sensor phases of a round, in one construction; two blocks leave their deck."""
-    if phase is EXPAND:
-        city = City(city.blocks, city.presence, city.evidence, city.deck - 2, city.removed)
-    return Public(
-        public.options,
-        public.round,
-        phase,
-        turn,
-        city,
-        spaces,
-        lifted,
-        public.piles,
-        wilds,
-        evidence,
-        ending,
-        public.opening,
-        (*public.log, entry),
+    city = evolve(city, presence=_with((NOWHERE, NOWHERE), row, presence), evidence=left)
+    log = (*public.log, LoggedMove(CRYPTID, action, events))
+    return _entered(
+        state, evolve(public, phase=phase, turn=turn, city=city, wilds=wilds, evidence=evidence, ending=ending, log=log)
     )
 
 
-def _entered(public: Public, private: tuple[Private, ...], hidden: Hidden) -> UrbanTransition:
+def _entered(state: UrbanState, public: Public) -> UrbanTransition:
     """R8.2: in the Expand phase the seat next to the active row draws two blocks and looks at them."""
-    events = public.log[-1].events
-    if public.phase is not EXPAND:
-        return Transition(State(public, private, hidden), events)
-    seat = public.turn
-    pair = tuple(sorted(hidden.blocks[:2], reverse=True))
-    private = _with(private, seat, Private(private[seat].hand, private[seat].drawn, pair))
-    hidden = Hidden(hidden.decks, hidden.reshuffles, hidden.blocks[2:])
-    return Transition(State(public, private, hidden), (*events, Event((seat,), "blocks", pair)))
+    private, hidden, events = state.private, state.hidden, public.log[-1].events
+    if public.phase is EXPAND:
+        seat, pair = public.turn, tuple(sorted(hidden.blocks[:2], reverse=True))
+        public = evolve(public, city=evolve(public.city, deck=public.city.deck - 2))
+        private = _with(private, seat, evolve(private[seat], blocks=pair))
+        hidden = evolve(hidden, blocks=hidden.blocks[2:])
+        events = (*events, Event((seat,), "blocks", pair))
+    return Transition(State(public, private, hidden), events)
 
 
 def _gain(public: Public, seat: Seat, count: int) -> tuple[tuple[int, int], tuple[bool, bool], tuple[Event, ...]]:
@@ -419,34 +315,26 @@ def _winner(options: Options, ending: Ending | None, evidence: tuple[int, int]) 
     return CRYPTID if cryptid > scientist else SCIENTIST
 
 
-def _restrictions(public: Public) -> tuple[Restrict, ...]:
-    """R7.2: the sides whose end block holds no presence; both holding some would have been an escape."""
-    row = 1 - public.active
-    presence, last = public.city.presence[row], len(public.city.blocks[row]) - 1
-    free = {LEFT: not presence & 1, RIGHT: not presence >> last & 1}
-    return tuple(RESTRICTIONS[side] for side in Side if free[side])
-
-
 def _restrict(state: UrbanState, action: Restrict) -> UrbanTransition:
     """R7.1 to R7.4: two blocks go, their evidence to the Scientist; sensors beyond them are lifted."""
     public, city = state.public, state.public.city
-    is_left = action.side is LEFT
+    is_left = action.side is Side.LEFT
     at = (0, 0) if is_left else (len(city.blocks[0]) - 1, len(city.blocks[1]) - 1)
     kept = slice(1, None) if is_left else slice(None, -1)
     lifted = public.spaces[1 - public.active][0 if is_left else -1]
     evidence, wilds, gained = _gain(public, SCIENTIST, sum(city.evidence[row] >> at[row] & 1 for row in (0, 1)))
-    city = City(
-        (city.blocks[0][kept], city.blocks[1][kept]),
-        _cut(city.presence, at),
-        _cut(city.evidence, at),
-        city.deck,
-        (*city.removed, city.blocks[0][at[0]], city.blocks[1][at[1]]),
+    city = evolve(
+        city,
+        blocks=(city.blocks[0][kept], city.blocks[1][kept]),
+        presence=_cut(city.presence, at),
+        evidence=_cut(city.evidence, at),
+        removed=(*city.removed, city.blocks[0][at[0]], city.blocks[1][at[1]]),
     )
     spaces = (public.spaces[0][kept], public.spaces[1][kept])
     phase, turn = _after_lifting(public, lifted)
     entry = LoggedMove(SCIENTIST, action, (Event("all", "restricted", (action.side, lifted)), *gained))
-    public = _changed(public, entry, phase, turn, city, spaces, lifted, wilds, evidence)
-    return _entered(public, state.private, state.hidden)
+    lifting = evolve(public, phase=phase, turn=turn, spaces=spaces, lifted=lifted, log=(*public.log, entry))
+    return _entered(state, evolve(lifting, city=city, wilds=wilds, evidence=evidence))
 
 
 def _after_lifting(public: Public, lifted: Sensors) -> tuple[Phase, Seat]:
@@ -470,38 +358,26 @@ def _relocate(state: UrbanState, action: Relocate) -> UrbanTransition:
     lifted = public.lifted[1:]
     phase, turn = _after_lifting(public, lifted)
     entry = LoggedMove(CRYPTID, action, (Event("all", "relocated", (action.colour, action.space)),))
-    public = _changed(public, entry, phase, turn, public.city, spaces, lifted, public.wilds, public.evidence)
-    return _entered(public, state.private, state.hidden)
+    log = (*public.log, entry)
+    return _entered(state, evolve(public, phase=phase, turn=turn, spaces=spaces, lifted=lifted, log=log))
 
 
 def _expand(state: UrbanState, seat: Seat, action: Expand) -> UrbanTransition:
     """R8.1, R8.3, R8.4: a block at each end of the active row, evidence on mysterious ones; then the next round."""
-    public, city, mine = state.public, state.public.city, state.private[seat]
+    public, city = state.public, state.public.city
     row = public.active
     blocks = (action.left, *city.blocks[row], action.right)
     added = (action.left is MYSTERIOUS) | (action.right is MYSTERIOUS) << len(blocks) - 1
-    grown = City(
-        _with(city.blocks, row, blocks),
-        city.presence,
-        _with(city.evidence, row, Mask(city.evidence[row] << 1 | added)),
-        city.deck,
-        city.removed,
-    )
+    evidence = _with(city.evidence, row, Mask(city.evidence[row] << 1 | added))
     events = (Event("all", "expanded", (seat, action.left, action.right)), Event("all", "round", (public.round + 1,)))
-    public = Public(
-        public.options,
-        public.round + 1,
-        SENSOR,
-        1 - row,
-        grown,
-        _with(public.spaces, row, ("",) * (len(blocks) + 1)),
-        "",
-        public.piles,
-        public.wilds,
-        public.evidence,
-        None,
-        public.opening,
-        (*public.log, LoggedMove(seat, action, events)),
+    public = evolve(
+        public,
+        round=public.round + 1,
+        phase=SENSOR,
+        turn=1 - row,
+        city=evolve(city, blocks=_with(city.blocks, row, blocks), evidence=evidence),
+        spaces=_with(public.spaces, row, ("",) * (len(blocks) + 1)),
+        log=(*public.log, LoggedMove(seat, action, events)),
     )
-    private = _with(state.private, seat, Private(mine.hand, mine.drawn, ()))
+    private = _with(state.private, seat, evolve(state.private[seat], blocks=()))
     return Transition(State(public, private, state.hidden), events)

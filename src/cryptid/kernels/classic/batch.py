@@ -20,6 +20,7 @@ from cryptid.games.classic.model import (
     ASKS,
     CUBES,
     DISCS,
+    MOST_COLOURS,
     SEARCHES,
     Action,
     Answer,
@@ -39,40 +40,44 @@ from cryptid.games.classic.model import (
     Vote,
     open_spaces,
 )
-from cryptid.games.classic.rules import Classic
-from cryptid.kernels.classic import deals
+from cryptid.games.classic.rules import SHARED_CUBES, VOTES_NEEDED, Classic
 from cryptid.kernels.compiling import in_place, inlined
 
 Ints = NDArray[np.int64]
 Luck = NDArray[np.uint64]  # one number, the generator's state
 
-HALF = 54
+HALF = SPACES // 2
 LOW_HALF = (1 << HALF) - 1
 
 # Where things are in a position. Sets of seats and of colours are bits; masks by colour are low half, high half.
 PLAYERS, COLOURS, START, HAS_HINTS, MOST_HINTS, HINTS, IS_HONOUR, IS_FILLED, HABITAT = range(9)
 PHASE, TURN, WAITING, SHARED, PAWN, IS_SEARCHING, MOVING, ANSWERED, IS_CALLED = range(9, 18)
 YES, NO, GIVEN, IS_TOLD_NONE, WINNER = range(18, 23)
-OPEN, CUBE, DISC, PROVEN_TRUE, PROVEN_FALSE, TRUTH = 24, 26, 36, 46, 56, 66
-SIZE = 76
+OPEN, CUBE = 24, 26
+DISC, PROVEN_TRUE, PROVEN_FALSE, TRUTH, SIZE = range(
+    CUBE + 2 * MOST_COLOURS, CUBE + 12 * MOST_COLOURS, 2 * MOST_COLOURS
+)
 
 SHARE, ACT, VOTE, REPLACE, ANSWER, PENALTY, END = range(7)
 WAITED, SHARING, PAYING, REPLACING, ASKING, TURNING = range(6)  # how the game goes on
 _PHASES = (Phase.SHARE, Phase.ACT, Phase.VOTE, Phase.REPLACE, Phase.ANSWER, Phase.PENALTY, Phase.OVER)
 
 # Actions: first those without a space, then a first number for each kind, and on by seat or colour, and space.
-SAY_DISC, SAY_CUBE, AGREE, REFUSE, PASS, CALL = 0, 1, 6, 7, 8, 9
+SAY_DISC, SAY_CUBE = 0, 1
+AGREE, REFUSE, PASS, CALL = range(SAY_CUBE + MOST_COLOURS, SAY_CUBE + MOST_COLOURS + 4)
 TO_SEARCH = CALL + 1
 TO_ASK = TO_SEARCH + SPACES
-TO_DISC = TO_ASK + 5 * SPACES
+TO_DISC = TO_ASK + MOST_COLOURS * SPACES
 TO_CUBE = TO_DISC + SPACES
-TO_CORRECT = TO_CUBE + 5 * SPACES
+TO_CORRECT = TO_CUBE + MOST_COLOURS * SPACES
 NOWHERE = SPACES  # where a removed piece goes that is right on no space
 CORRECTIONS = SPACES + 1  # codes for each wrong piece
-CODES = TO_CORRECT + 5 * SPACES * CORRECTIONS
+CODES = TO_CORRECT + MOST_COLOURS * SPACES * CORRECTIONS
 
 # What a seat may do, as words of bits: those actions without a space, then half by half those from `_first` on.
-WORDS = 1 + 2 * 6
+WORDS = 1 + 2 * (1 + MOST_COLOURS)
+
+_VOTES_NEEDED = np.array([VOTES_NEEDED.get(players, 0) for players in range(MOST_COLOURS + 1)], np.int64)
 
 
 # Bits and luck
@@ -388,7 +393,7 @@ def _hint_or_vote(p: Ints, seat: int, code: int) -> None:
         return
     p[YES if code == AGREE else NO] |= 1 << seat
     p[WAITING] &= ~(1 << seat)
-    needed = p[PLAYERS] - (p[PLAYERS] > 3)
+    needed = _VOTES_NEEDED[p[PLAYERS]]
     is_given = _count(p[YES]) >= needed
     if is_given or _count(p[NO]) > p[PLAYERS] - needed:
         p[IS_TOLD_NONE] |= is_given and p[GIVEN] >= p[HINTS]
@@ -484,7 +489,7 @@ def _begin_turn(p: Ints) -> int:
 @in_place
 def _share_on(p: Ints) -> int:
     p[TURN] = (p[START] + p[SHARED]) % p[PLAYERS]
-    if p[SHARED] == 2 * p[PLAYERS]:
+    if p[SHARED] == SHARED_CUBES * p[PLAYERS]:
         return _begin_turn(p)
     if _owes_cube(p, p[TURN], SHARE):
         return WAITED
@@ -597,13 +602,78 @@ def _playouts(starts: Ints, p: Ints, words: Ints, wins: Ints, luck: Luck) -> int
 
 def playouts(starts: Ints, rng: Random) -> tuple[int, list[int]]:
     """A random game from each of these positions: the number of actions, and of wins by seat."""
-    wins = np.zeros(5, np.int64)
+    wins = np.zeros(MOST_COLOURS, np.int64)
     actions = _playouts(starts, np.empty(SIZE, np.int64), np.empty(WORDS, np.int64), wins, new_luck(rng))
     return actions, wins.tolist()
 
 
 def new_luck(rng: Random) -> Luck:
     return np.array([rng.getrandbits(64) | 1], np.uint64)
+
+
+# Many games, a step each
+
+
+@in_place
+def step_all(positions: Ints, codes: Ints) -> None:
+    """In each game, carry out a legal action of the seat to act."""
+    for i in range(len(positions)):
+        p = positions[i]
+        apply(p, _lowest(p[WAITING]), codes[i])
+
+
+@in_place
+def masks_all(positions: Ints, codes: Ints, words: Ints, masks: NDArray[np.bool_]) -> None:
+    """In each game, mark what the seat to act may do. `codes` has the code of each action by seat, or -1."""
+    for i in range(len(positions)):
+        p = positions[i]
+        seat = _lowest(p[WAITING])
+        _offer(p, seat, words)
+        for action in range(codes.shape[1]):
+            code = codes[seat, action]
+            masks[i, action] = code >= 0 and _is_legal(p, seat, words, code)
+
+
+# The parts of an observation that change in a game
+(SEAT_NOW, PLAYERS_NOW, PHASE_NOW, TURN_NOW, CUBES_NOW, DISCS_NOW, OWN_CLUES, PAWN_NOW, SEARCHING_NOW, MOVING_NOW,
+ ANSWERED_NOW, CALLED_NOW, AGREED, DECLINED, HINTS_GIVEN) = range(15)  # fmt: skip
+
+
+@in_place
+def observe_all(positions: Ints, hints: Ints, at: Ints, out: NDArray[np.float32]) -> None:
+    """In each game, write what the seat to act sees. `at` has the place of each part; `hints` are in giving order."""
+    for i in range(len(positions)):
+        p, x = positions[i], out[i]
+        seat = _lowest(p[WAITING])
+        _write_hot(x, at[SEAT_NOW], MOST_COLOURS, 1 << seat)
+        _write_hot(x, at[PLAYERS_NOW], MOST_COLOURS - 1, 1 << p[PLAYERS] - 2)
+        _write_hot(x, at[PHASE_NOW], END + 1, 1 << p[PHASE])
+        _write_hot(x, at[TURN_NOW], MOST_COLOURS, 1 << p[TURN])
+        for half in range(2):
+            for colour in range(MOST_COLOURS):
+                _write_hot(x, at[CUBES_NOW] + SPACES * colour + HALF * half, HALF, p[CUBE + 2 * colour + half])
+                _write_hot(x, at[DISCS_NOW] + SPACES * colour + HALF * half, HALF, p[DISC + 2 * colour + half])
+            for own in range(_each(p)):
+                clue = TRUTH + 2 * (seat * _each(p) + own) + half
+                _write_hot(x, at[OWN_CLUES] + SPACES * own + HALF * half, HALF, p[clue])
+        for space in range(SPACES):
+            x[at[PAWN_NOW] + space] = space == p[PAWN]
+        x[at[SEARCHING_NOW]] = p[IS_SEARCHING]
+        _write_hot(x, at[MOVING_NOW], MOST_COLOURS, p[MOVING])
+        _write_hot(x, at[ANSWERED_NOW], MOST_COLOURS, p[ANSWERED])
+        x[at[CALLED_NOW]] = p[IS_CALLED]
+        _write_hot(x, at[AGREED], MOST_COLOURS, p[YES])
+        _write_hot(x, at[DECLINED], MOST_COLOURS, p[NO])
+        for nth in range(hints.shape[1]):
+            x[at[HINTS_GIVEN] + nth] = 0.0
+        for nth in range(min(p[GIVEN], p[HINTS])):
+            x[at[HINTS_GIVEN] + hints[i, nth]] = 1.0
+
+
+@in_place
+def _write_hot(x: NDArray[np.float32], first: int, count: int, bits: int) -> None:
+    for place in range(count):
+        x[first + place] = bits >> place & 1
 
 
 # From the engine's values and back
@@ -702,7 +772,7 @@ def legal_codes(p: Ints, seat: Seat) -> list[int]:
 
 def warm() -> None:
     """Compile everything."""
-    state = Classic().start(deals.deal(Options(), Random(1)))
+    state = Classic().start(Classic().deal(Options(), Random(1)))
     start = position(state)
     legal_codes(start, 0)
     playouts(start[np.newaxis], Random(1))

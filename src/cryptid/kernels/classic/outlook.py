@@ -13,6 +13,9 @@ from math import log2
 import numpy as np
 from numpy.typing import NDArray
 
+from cryptid.games.classic.board import SPACES
+from cryptid.games.classic.clues import CLUES
+from cryptid.games.classic.model import MOST_COLOURS
 from cryptid.kernels.compiling import in_place
 
 Ints = NDArray[np.int64]
@@ -20,8 +23,8 @@ Floats = NDArray[np.float64]
 Bytes = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
 
-HALF = 54
-HABITAT = 5
+HALF = SPACES // 2
+HABITAT = MOST_COLOURS  # its place in a row, behind the clues
 ASK, SEARCH, CUBE = range(3)
 KINDS = 7  # of what comes of it: all say yes, or the colour that says no first
 
@@ -198,9 +201,9 @@ def values(
 
 def warm() -> None:
     """Compile everything."""
-    clues, rows, weights = np.zeros((48, 5), np.int64), np.zeros((1, 6), np.uint8), np.ones(1)
+    clues, rows, weights = np.zeros((len(CLUES), 5), np.int64), np.zeros((1, HABITAT + 1), np.uint8), np.ones(1)
     model, actions = np.array([3.0, 1.0, 0.0, 0.0, 1.0, 0.0]), np.zeros((1, 3), np.int64)
     results, found = np.zeros(1, np.int64), np.zeros(1)
-    gains(clues, rows, weights, model, actions, results, np.zeros((KINDS + 1, 108)), found)
-    hands, counts, tops = np.zeros((1, 3), np.int64), np.zeros((3, 1, 108), np.int64), np.zeros((3, 1, 3))
-    values(clues, rows, hands, weights, model, actions[0, 1:], actions, results, counts, tops, np.zeros(108), found)
+    gains(clues, rows, weights, model, actions, results, np.zeros((KINDS + 1, SPACES)), found)
+    hands, counts, tops = np.zeros((1, 3), np.int64), np.zeros((3, 1, SPACES), np.int64), np.zeros((3, 1, 3))
+    values(clues, rows, hands, weights, model, actions[0, 1:], actions, results, counts, tops, np.zeros(SPACES), found)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import permutations
+from math import factorial
 from random import Random
 
 import numpy as np
@@ -18,18 +19,18 @@ from numpy.typing import NDArray
 
 from cryptid.core.game import view
 from cryptid.games.classic import deduce, setup
+from cryptid.games.classic.admissible import OWN_PAIR_LEAVES
 from cryptid.games.classic.board import SPACES, Layout, Structures, clue_masks
 from cryptid.games.classic.clues import CLUES, MENTIONS, THREE_PLAYER_HINTS, Hint
 from cryptid.games.classic.deduce import Odds
 from cryptid.games.classic.model import MOST_COLOURS, ClassicView, Options, Public, Source
 from cryptid.games.classic.rules import Classic
-from cryptid.games.classic.setup import OWN_PAIR_LEAVES
 from cryptid.kernels.compiling import in_place, inlined
 
 Ints = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 
-HALF = 54
+HALF = SPACES // 2
 FULL = (1 << HALF) - 1
 
 # What is known of a clue, by number: where it holds, the hints it contradicts, the colours whose pieces it fits, and
@@ -43,9 +44,9 @@ SIZE, FIXED, IS_DEALT, FALSE_HINTS, HAS_WIDE_PAIRS, PAYER = range(6)
 HABITAT = MOST_COLOURS  # the place of the habitat in a row, behind its clues
 
 # By number of clues: how many orders they have, and these, padded
-_ORDER_COUNTS = np.array([1, 1, 2, 6, 24, 120], np.int64)
-_ORDERS = np.zeros((6, 120, MOST_COLOURS), np.int64)
-for _size in range(1, 6):
+_ORDER_COUNTS = np.array([factorial(size) for size in range(MOST_COLOURS + 1)], np.int64)
+_ORDERS = np.zeros((MOST_COLOURS + 1, _ORDER_COUNTS[-1], MOST_COLOURS), np.int64)
+for _size in range(1, MOST_COLOURS + 1):
     _ORDERS[_size, : _ORDER_COUNTS[_size], :_size] = list(permutations(range(_size)))
 
 
@@ -343,15 +344,6 @@ def _all_sets(clues: Ints, known: Ints, fixed: list[int], pool: list[int]) -> By
         chosen, rests = np.arange(MOST_COLOURS + 1), np.full((MOST_COLOURS + 1, MOST_COLOURS + 1, 2), FULL)
         total = _sets(clues, known, order, masks, chosen, rests, found)
     return found[:total]
-
-
-def admissible_sets(masks: Ints, size: int) -> list[list[int]]:
-    """R2.4: every set of so many of the masks (rows of both halves) that have one habitat and are all needed."""
-    clues = np.zeros((len(masks), 5), np.int64)
-    clues[:, [LOW, HIGH]] = masks
-    known = np.array([size, 0, 1, 0, 0, -1], np.int64)
-    sets: list[list[int]] = _all_sets(clues, known, [], list(range(len(masks))))[:, :size].tolist()
-    return sets
 
 
 def _hint_bits(hints: frozenset[Hint]) -> int:

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cryptid.core.game import Seat, View
-from cryptid.games.connections.creatures import CARDS, HAS, TRAITS
+from cryptid.games.connections.creatures import CARDS, HAS, SLOTS, TRAITS
 from cryptid.games.connections.deduce import sightings
 from cryptid.games.connections.model import (
     CHANGED,
@@ -29,6 +29,7 @@ from cryptid.games.connections.model import (
     PROPOSED,
     SWAPS,
     Action,
+    ConnectionsState,
     Deal,
     DraftTie,
     Hand,
@@ -40,7 +41,7 @@ from cryptid.games.connections.model import (
     Sighting,
 )
 from cryptid.games.connections.notation import from_text
-from cryptid.games.connections.rules import DRAFT_ORDER, ConnectionsState
+from cryptid.games.connections.rules import DRAFT_ORDER
 from cryptid.kernels.compiling import compiled, inlined
 
 Ints = NDArray[np.int64]
@@ -57,8 +58,13 @@ _LEFT = np.array([left - 1 for left, _ in SWAPS], dtype=np.int64)
 _RIGHT = np.array([right - 1 for _, right in SWAPS], dtype=np.int64)
 
 # Places in `game`. A queue is read from its end. What is absent is -1. From OPTIONS on, what stays for the whole game.
-PHASE, SUDDEN, SIGHTING, EXPEDITION, STARTER, PLAYING, IN_PLAY, WAITING, QUEUE = 0, 1, 2, 3, 4, 5, 6, 7, 8
-REPORT, BARRED, SCORES, COMMITTED, LAST_WON, WON, OPTIONS = 14, 20, 21, 26, 31, 36, 37
+PHASE, SUDDEN, SIGHTING, EXPEDITION, STARTER, PLAYING, IN_PLAY, WAITING, QUEUE = range(9)
+_SLOTS, _CARDS = len(SLOTS), len(CARDS)
+REPORT = QUEUE + _SLOTS
+BARRED = REPORT + _SLOTS
+SCORES = BARRED + 1
+COMMITTED, LAST_WON, WON = SCORES + MAX_PLAYERS, SCORES + 2 * MAX_PLAYERS, SCORES + 3 * MAX_PLAYERS
+OPTIONS = WON + 1
 SHOWN, SETS = MAX_PLAYERS, MAX_PLAYERS + 1  # places in `hands`
 PLAYERS, WIN_SCORE, HAND, ALLOW_PASS, LAST_ACTION, ACROSS, TIE, SD_ALL, RECOMMIT, SIZE = range(OPTIONS, OPTIONS + 10)
 DRAFT, ALTER, PROPOSING, OVER, DEAL = 0, 1, 2, 3, 4
@@ -67,12 +73,12 @@ _LOWEST, _BY_LOT, _LAST_WINNER = 0, 1, 2
 _TIES = {DraftTie.LOWEST_SEAT: _LOWEST, DraftTie.RANDOM: _BY_LOT, DraftTie.LAST_WINNER: _LAST_WINNER}
 
 _HAVING = np.array([sum(1 << card for card in CARDS if HAS[trait.number][card]) for trait in TRAITS], dtype=np.uint64)
-_DRAFT = np.array([DRAFT_ORDER.get(players, (0,) * 6) for players in range(MAX_PLAYERS + 1)], dtype=np.int64)
+_DRAFT = np.array([DRAFT_ORDER.get(players, (0,) * _SLOTS) for players in range(MAX_PLAYERS + 1)], dtype=np.int64)
 
 _NONE, _ONE, _ALL = np.uint64(0), np.uint64(1), np.uint64(2**64 - 1)
 _TWO, _FOUR, _EIGHT, _SIXTEEN, _THIRTY_TWO = np.uint64(2), np.uint64(4), np.uint64(8), np.uint64(16), np.uint64(32)
 _PAIRS, _NIBBLES, _BYTES = np.uint64(0x5555555555555555), np.uint64(0x3333333333333333), np.uint64(0x0F0F0F0F0F0F0F0F)
-_PICKS, _BOTH_SIDES = np.uint64(0xFFF), np.uint64(3)
+_PICKS, _BOTH_SIDES = np.uint64((1 << len(TRAITS)) - 1), np.uint64(3)
 _ALTERATIONS = np.array([(1 << _PASSING) - 1, (2 << _PASSING) - 1], dtype=np.uint64)  # by `allow_pass`
 _COUNT = np.uint64(127)
 _SHIFTS = (np.uint64(13), np.uint64(7), np.uint64(17))
@@ -157,7 +163,7 @@ def _alterations(game: Ints) -> CardSet:
 @inlined
 def _picks(game: Ints) -> CardSet:
     free = _PICKS
-    for slot in range(game[WAITING], 6):
+    for slot in range(game[WAITING], _SLOTS):
         free ^= _BOTH_SIDES << np.uint64(game[REPORT + slot] & ~1)
     return free
 
@@ -219,7 +225,7 @@ def _bar(game: Ints, choice: Number) -> None:
 @inlined
 def closest(game: Ints, cards: CardSet) -> CardSet:
     """R6.1: the one card, as a set, that is left of these by the report."""
-    for slot in range(6):
+    for slot in range(_SLOTS):
         matching = cards & _HAVING[game[REPORT + slot]]
         if matching != _NONE:
             cards = matching
@@ -325,11 +331,11 @@ def _starter(game: Ints, order: Ints, best: Number) -> Number:
 def _line_up_draft(game: Ints) -> None:
     """R3.1: the queue of the six slots, the first to draft at its end."""
     _line_up(game, game[STARTER])
-    seats, count = game[QUEUE : QUEUE + 6].copy(), game[IN_PLAY]
-    for slot in range(6):
+    seats, count = game[QUEUE : QUEUE + _SLOTS].copy(), game[IN_PLAY]
+    for slot in range(_SLOTS):
         game[REPORT + slot] = -1
-        game[QUEUE + 5 - slot] = seats[count - 1 - _DRAFT[count, slot]]
-    game[WAITING] = 6
+        game[QUEUE + _SLOTS - 1 - slot] = seats[count - 1 - _DRAFT[count, slot]]
+    game[WAITING] = _SLOTS
 
 
 # Random games
@@ -354,7 +360,7 @@ def deal_from(pack: CardSet, seats: Number, each: Number, rng: Sets, dealt: Sets
         for _ in range(each):
             card = _NONE
             while card == _NONE:
-                card = pack & (_ONE << np.uint64(below(rng, 64)))
+                card = pack & (_ONE << np.uint64(below(rng, _CARDS)))
             pack ^= card
         dealt[seat] = left ^ pack
 
@@ -419,7 +425,7 @@ def appeal(game: Ints, hand: CardSet, unseen: CardSet, choice: Number) -> Number
     else:
         hand = _ONE << np.uint64(choice)
     better, same = _NONE, unseen
-    for slot in range(first, 6):
+    for slot in range(first, _SLOTS):
         having = _HAVING[game[REPORT + slot]]
         if hand & having != _NONE:
             hand &= having
@@ -460,7 +466,7 @@ def occasion(game: Ints) -> Number:
 
 @compiled
 def likelihood(game: Ints, hands: Sets, seat: Number, choice: Number, trust: Ints) -> float:
-    """How likely a seat with this hand makes this choice, in logarithm: by appeal to the power of the trust in it."""
+    """The log-likelihood that a seat with this hand makes this choice: softmax of `appeal`, sharpened by `trust`."""
     choices, unseen = legal(game, hands, seat), ~(hands[seat] | hands[SHOWN])
     total, own = 0.0, 0.0
     while choices != _NONE:
@@ -719,7 +725,7 @@ def game_array(public: Public) -> Ints:
     game[PLAYING], game[IN_PLAY] = sum(1 << seat for seat in public.playing), len(public.playing)
     if public.phase in (Phase.DRAFT, Phase.ALTER):
         game[QUEUE : QUEUE + len(public.waiting)] = public.waiting[::-1]
-    game[REPORT + 6 - len(public.report) : REPORT + 6] = [trait.number for trait in public.report]
+    game[REPORT + _SLOTS - len(public.report) : REPORT + _SLOTS] = [trait.number for trait in public.report]
     if public.barred is not None:
         game[BARRED] = _NUMBERS[public.barred]
     game[SCORES : SCORES + public.options.players] = public.scores
@@ -846,6 +852,6 @@ def warm() -> None:
     games, sets = np.empty((0, SIZE), dtype=np.int64), np.empty((0, SETS), dtype=np.uint64)
     retrace(game, hands, none, none, games, sets)
     believe(game, hands, 0, games, sets, none, none, np.ones(3, dtype=np.int64), 1, rng, worlds)
-    weigh(game, worlds, 0, rng, np.zeros(64, dtype=np.int64))
+    weigh(game, worlds, 0, rng, np.zeros(_CARDS, dtype=np.int64))
     disguise(worlds, 0, rng)
-    solve(np.zeros((2, 64), dtype=np.int64), 0.0, 1)
+    solve(np.zeros((2, _CARDS), dtype=np.int64), 0.0, 1)

@@ -17,8 +17,11 @@ import numpy.typing as npt
 
 from cryptid.games.urban import deduce, setup
 from cryptid.games.urban.model import (
+    BLOCKS_BELOW,
     COLOURS,
     DECKS,
+    HAND_LIMIT,
+    TABLE_FULL,
     Action,
     Align,
     Announce,
@@ -42,7 +45,7 @@ from cryptid.games.urban.model import (
     Wild,
 )
 from cryptid.games.urban.rules import Urban, winner
-from cryptid.games.urban.sensors import COLOUR_SETS, NUMBERS
+from cryptid.games.urban.sensors import COLOUR_SETS, FEATURES, MOST_SENSORS
 from cryptid.kernels.compiling import compiled
 
 Ints = npt.NDArray[np.int64]
@@ -57,18 +60,23 @@ PAIR = 34  # mysterious blocks among the two just drawn; -1: not drawn
 DUE = 35  # cards that the seat which chose to draw has yet to get
 ONLY_MATCHING, TIE_WINNER = 36, 37
 SIZE = 38
-ROW = 5
 
 SENSOR, HIDING, RESTRICT, RELOCATE, EXPAND, OVER = range(6)
 ESCAPE, CAPTURE, TIME = 1, 2, 3
 
 # Actions as numbers.
 SPLIT_CODE, SHUFFLE_CODE, ALIGN_CODE, WILD_CODE = 0, 2048, 2112, 4096
-DRAW_CODE, ANNOUNCE_CODE, RESTRICT_CODE, RELOCATE_CODE, EXPAND_CODE, CODES = 8192, 8193, 8211, 8213, 8218, 8222
+ROW = 5  # spaces of the longer row
+DRAW_CODE, ANNOUNCE_CODE = 8192, 8193
+RESTRICT_CODE = ANNOUNCE_CODE + len(FEATURES)
+RELOCATE_CODE = RESTRICT_CODE + len(Side)
+EXPAND_CODE = RELOCATE_CODE + ROW
+CODES = EXPAND_CODE + 4
 MOST_ACTIONS = 192
 LONGEST_GAME = 256
 
-_KINDS = 512
+_KINDS = 512  # three kinds, three bits each
+_FEATURES = len(FEATURES)
 
 
 def _total(counts: int) -> int:
@@ -86,12 +94,12 @@ def _lefts(here: int) -> list[int]:
     return [left for left in lefts if _total(here) == 1 or 0 < _total(left) < _total(here)]
 
 
-_LEFTS = [_lefts(here) if _total(here) <= 10 else [] for here in range(_KINDS)]
+_LEFTS = [_lefts(here) if _total(here) <= MOST_SENSORS else [] for here in range(_KINDS)]
 LEFTS = np.array([left for lefts in _LEFTS for left in lefts], dtype=np.int64)
 LEFTS_FROM = np.cumsum([0] + [len(lefts) for lefts in _LEFTS], dtype=np.int64)
 TOTAL = np.array([_total(counts) for counts in range(_KINDS)], dtype=np.int64)
 SHOWN = np.array([_kinds(counts) for counts in range(_KINDS)], dtype=np.int64)
-FEATURE_COLOURS = np.array([0b001, 0b010, 0b100, 0b011, 0b101, 0b110, 0b111], dtype=np.int64)
+FEATURE_COLOURS = np.array([sum(1 << COLOURS.index(c) for c in str(s)) for s in COLOUR_SETS], dtype=np.int64)
 BITS = np.array([mask.bit_count() for mask in range(32)], dtype=np.int64)
 
 
@@ -136,7 +144,7 @@ def _sensor_actions(s: Ints, out: Ints) -> int:
     if s[WILDS + seat]:
         for card in range(3):
             n = _effects(s, card, WILD_CODE, out, n)
-    if TOTAL[s[HANDS + seat]] < 4:
+    if TOTAL[s[HANDS + seat]] < HAND_LIMIT:
         out[n] = DRAW_CODE
         n += 1
     return n
@@ -174,7 +182,7 @@ def _effects(s: Ints, card: int, wild: int, out: Ints, n: int) -> int:
 def _announcements(s: Ints, out: Ints) -> int:
     """R5.1, R5.7."""
     n = 0
-    for feature in range(18):
+    for feature in range(_FEATURES):
         if not s[ONLY_MATCHING] or reached(s, feature):
             out[n] = ANNOUNCE_CODE + feature
             n += 1
@@ -189,7 +197,11 @@ def reached(s: Ints, feature: int) -> int:
     presence: int = s[PRESENCES + 1 - row]
     for i in range(s[BLOCKS + row]):
         around = s[first + i] + s[first + i + 1]
-        shows = TOTAL[around] == feature if feature <= 10 else SHOWN[around] == FEATURE_COLOURS[feature - 11]
+        shows = (
+            TOTAL[around] == feature
+            if feature <= MOST_SENSORS
+            else SHOWN[around] == FEATURE_COLOURS[feature - MOST_SENSORS - 1]
+        )
         if shows:
             mask |= 1 << i
     return mask & (presence | presence << 1)
@@ -225,7 +237,7 @@ def move(s: Ints, code: int) -> None:
         _play(s, code)
     elif code == DRAW_CODE:
         seat = s[TURN]
-        s[DUE] = min(2, 4 - TOTAL[s[HANDS + seat]])
+        s[DUE] = min(2, HAND_LIMIT - TOTAL[s[HANDS + seat]])
         s[TURN] = 1 - seat
     elif code < RESTRICT_CODE:
         _hide(s, reached(s, code - ANNOUNCE_CODE))
@@ -286,7 +298,7 @@ def _hide(s: Ints, presence: int) -> None:
     s[PRESENCES + row], s[PRESENCES + 1 - row] = presence, 0
     s[COUNTERS + row] ^= taken
     _gain(s, 0, BITS[taken])
-    is_full = s[BLOCKS] + s[BLOCKS + 1] == 7
+    is_full = s[BLOCKS] + s[BLOCKS + 1] == TABLE_FULL
     ends = 1 | 1 << s[BLOCKS + row] - 1
     if is_full and presence & ends == ends:
         _end(s, ESCAPE, 0)
@@ -409,7 +421,7 @@ def settle(s: Ints, rng: Ints) -> None:
         take_card(s, 0 if at < splits else 1 if at < splits + (deck >> 3 & 7) else 2)
     if s[PHASE] == EXPAND and s[PAIR] < 0:
         found, size = 0, s[BLOCK_DECK] + 2
-        for drawn in range(2 if size <= 10 else 0):
+        for drawn in range(2 if size <= BLOCKS_BELOW else 0):
             found += below(size - drawn, rng) < s[MYSTERIOUS] - found
         take_blocks(s, found)
 
@@ -434,7 +446,7 @@ def playout(s: Ints, rng: Ints, out: Ints) -> int:
 def _safe_announcements(s: Ints, out: Ints) -> int:
     """R6.2: those after which the Cryptid is not captured."""
     n = 0
-    for feature in range(18):
+    for feature in range(_FEATURES):
         if BITS[reached(s, feature)] > 1:
             out[n] = ANNOUNCE_CODE + feature
             n += 1
@@ -508,7 +520,7 @@ def _prospects(s: Ints, here: int, x: Floats) -> None:
     if left < 4:
         x[SENSORS_LEFT + 1 + left] = 1.0
     reach = s[PRESENCES + here] | s[PRESENCES + here] << 1
-    by_feature = np.zeros(18, dtype=np.int64)
+    by_feature = np.zeros(_FEATURES, dtype=np.int64)
     for i in range(s[BLOCKS + 1 - here]):
         if reach >> i & 1:
             around = s[SPACES + ROW * (1 - here) + i] + s[SPACES + ROW * (1 - here) + i + 1]
@@ -517,10 +529,10 @@ def _prospects(s: Ints, here: int, x: Floats) -> None:
                 x[COLOURS_READ + 3 * i + colour] = SHOWN[around] >> colour & 1
             by_feature[TOTAL[around]] |= 1 << i
             if around:
-                by_feature[10 + SHOWN[around]] |= 1 << i
+                by_feature[MOST_SENSORS + SHOWN[around]] |= 1 << i
     ends = 1 | 1 << s[BLOCKS + 1 - here] - 1
-    is_full = s[BLOCKS] + s[BLOCKS + 1] == 7
-    for feature in range(18):
+    is_full = s[BLOCKS] + s[BLOCKS + 1] == TABLE_FULL
+    for feature in range(_FEATURES):
         blocks = by_feature[feature]
         if BITS[blocks] > 1:
             x[PROSPECTS] += 0.5
@@ -791,7 +803,7 @@ def public_position(public: Public) -> Ints:
     s[ENDING] = 0 if public.ending is None else 1 + list(Ending).index(public.ending)
     s[WINNER] = -1 if public.ending is None else winner(public)
     s[BLOCK_DECK], s[LIFTED], s[PAIR] = city.deck, counted(public.lifted, COLOURS), -1
-    s[MYSTERIOUS] = 5 - [*city.blocks[0], *city.blocks[1], *city.removed].count(Block.MYSTERIOUS)
+    s[MYSTERIOUS] = BLOCKS_BELOW // 2 - [*city.blocks[0], *city.blocks[1], *city.removed].count(Block.MYSTERIOUS)
     s[ONLY_MATCHING], s[TIE_WINNER] = public.options.only_matching, public.options.tie is Tie.SCIENTIST
     for seat in (0, 1):
         for i, here in enumerate(public.spaces[seat]):
@@ -816,7 +828,7 @@ def code_of(action: Action) -> int:
         case Draw():
             return DRAW_CODE
         case Announce(feature):
-            return ANNOUNCE_CODE + (*NUMBERS, *COLOUR_SETS).index(feature)
+            return ANNOUNCE_CODE + FEATURES.index(feature)
         case Restrict(side):
             return RESTRICT_CODE + (side is Side.RIGHT)
         case Relocate(_, space):

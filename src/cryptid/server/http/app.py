@@ -1,4 +1,4 @@
-"""The server as one ASGI application: the API, the sockets, the page, and what holds for all of them."""
+"""The ASGI application: API, WebSocket, page, and the middleware around them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cryptid.core.codec import InvalidData
 from cryptid.core.game import BadInput
 from cryptid.server import metrics
-from cryptid.server.http.identities import People
-from cryptid.server.http.operations import EVERYWHERE, OPERATIONS, STATUSES, Api, Call, Signed
+from cryptid.server.http.identities import Identities
+from cryptid.server.http.operations import EVERYWHERE, OPERATIONS, STATUSES, Api, Call, WithCookie
 from cryptid.server.http.page import page_route
-from cryptid.server.http.responses import Refusals, json
-from cryptid.server.http.security import HEADERS, Doorkeeper, address, cookie_name
+from cryptid.server.http.responses import ErrorResponses, json
+from cryptid.server.http.security import HEADERS, AccessControl, address, cookie_name
 from cryptid.server.http.sockets import Sockets
 from cryptid.server.limits import TooFast
+from cryptid.server.live.connection import Closed
 from cryptid.server.logs import alarm, note
 from cryptid.server.settings import Settings
 from cryptid.server.store.protocol import Store
@@ -33,31 +34,31 @@ from cryptid.server.wire.openapi import Operation, document
 if TYPE_CHECKING:
     from cryptid.server.live.server import GameServer
 
-COOKIE_SECONDS = 400 * 86_400  # browsers keep none longer
+COOKIE_SECONDS = 400 * 86_400  # the longest that browsers allow
 STARTS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
-OPENED = 101  # the status of a socket
+OPENED = 101  # the status of an opened WebSocket
 
 
 def create_app(store: Store, server: GameServer, settings: Settings, client: Path | None) -> ASGIApp:
-    """Everything that is served. `client` is the folder of its build, if there is one."""
-    people, refusals = People(store, settings.now), Refusals(server.metrics)
-    doorkeeper = Doorkeeper(people, settings)
-    endpoints = Endpoints(Api(server, people), doorkeeper, settings)
+    """Build the application. `client` is the folder of the client's build; None: not built."""
+    identities, errors = Identities(store, settings.now), ErrorResponses(server.metrics)
+    access = AccessControl(identities, settings)
+    endpoints = Endpoints(Api(server, identities), access, settings)
     routes: list[BaseRoute] = [
         *endpoints.routes(),
         *_health(store, server),
-        WebSocketRoute("/ws", Sockets(server, doorkeeper, refusals, settings)),
-        Route("/api/{path:path}", _nothing),
+        WebSocketRoute("/ws", Sockets(server, access, errors, settings)),
+        Route("/api/{path:path}", _not_found),
         page_route(client),
     ]
-    return Front(Starlette(routes=routes, exception_handlers=refusals.handlers), server, refusals)
+    return Front(Starlette(routes=routes, exception_handlers=errors.handlers), server, errors)
 
 
 class Endpoints:
     """The operations of the API as routes."""
 
-    def __init__(self, api: Api, doorkeeper: Doorkeeper, settings: Settings) -> None:
-        self._api, self._doorkeeper, self._settings = api, doorkeeper, settings
+    def __init__(self, api: Api, access: AccessControl, settings: Settings) -> None:
+        self._api, self._access, self._settings = api, access, settings
         self._document = document(list(OPERATIONS), STATUSES, EVERYWHERE, cookie_name(settings))
 
     def routes(self) -> list[Route]:
@@ -74,31 +75,31 @@ class Endpoints:
         return endpoint
 
     async def _call(self, operation: Operation, request: Request) -> Call:
-        """The request as the operation wants it. Raises `BadInput`."""
+        """Authenticate and decode a request. Raises `BadInput`."""
         if operation.method == "post":
-            self._doorkeeper.check_post(request.headers)
-        person = await self._doorkeeper.person(request)
+            self._access.check_post(request.headers)
+        person = await self._access.person(request)
         if person is None and operation.identity:
-            raise BadInput("no_identity", "You need an identity for that: POST /api/me gives one.")
+            raise BadInput("no_identity", "You need an identity for that. Create one with POST /api/me.")
         body = None if operation.request is None else _read(operation.request, await self._body(request))
         code = request.path_params.get("code", "")
-        return Call(person, address(request), code, body, self._doorkeeper.cookie(request))
+        return Call(person, address(request), code, body, self._access.cookie(request))
 
     async def _body(self, request: Request) -> bytes:
-        body, most = bytearray(), self._settings.body_bytes
+        body, limit = bytearray(), self._settings.body_bytes
         try:
             async for chunk in request.stream():
                 body += chunk
-                if len(body) > most:
-                    raise BadInput("too_large", f"A request has at most {most} bytes.")
+                if len(body) > limit:
+                    raise BadInput("too_large", f"The request is too large. The limit is {limit} bytes.")
         except ClientDisconnect:
-            raise InvalidData("body", "it is not whole.") from None
+            raise InvalidData("body", "it is incomplete.") from None
         return bytes(body)
 
     def _response(self, operation: Operation, value: object) -> Response:
         if isinstance(value, str):
             return Response(value, operation.status, {"cache-control": "no-store"}, media_type=operation.media)
-        if not isinstance(value, Signed):
+        if not isinstance(value, WithCookie):
             return json(value, operation.status)
         response = json(value.value, operation.status)
         response.set_cookie(
@@ -125,25 +126,25 @@ def _read(kind: type[msgspec.Struct], body: bytes) -> msgspec.Struct:
 
 def _health(store: Store, server: GameServer) -> list[Route]:
     async def healthz(_: Request) -> Response:
-        """Whether requests should be sent here; a store that is away is answered as everywhere."""
+        """Return 200 if requests should be sent here; raises `StoreDown` if the store cannot be reached."""
         await store.person_of("")
         return json({"status": "draining"}, 503) if server.connections.is_draining else json({"status": "ready"})
 
-    async def figures(_: Request) -> Response:
+    async def metrics_page(_: Request) -> Response:
         return Response(server.metrics.page(), media_type=metrics.MEDIA)
 
-    return [Route("/healthz", healthz), Route("/metrics", figures)]
+    return [Route("/healthz", healthz), Route("/metrics", metrics_page)]
 
 
-async def _nothing(_: Request) -> Response:
+async def _not_found(_: Request) -> Response:
     raise HTTPException(404)
 
 
 class Front:
-    """Around every request: a limit on how many, headers on the answer, a line in the log, an end to every bug."""
+    """Middleware for every request: rate limit, security headers, logging, and metrics."""
 
-    def __init__(self, app: ASGIApp, server: GameServer, refusals: Refusals) -> None:
-        self._app, self._server, self._refusals = app, server, refusals
+    def __init__(self, app: ASGIApp, server: GameServer, errors: ErrorResponses) -> None:
+        self._app, self._server, self._errors = app, server, errors
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, status = perf_counter(), 0
@@ -153,22 +154,27 @@ class Front:
             if message["type"] in STARTS:
                 status = message.get("status", OPENED)
                 message = {**message, "headers": [*message.get("headers", ()), *HEADERS]}
-            await send(message)
+            try:
+                await send(message)
+            except OSError as error:
+                raise Closed from error
 
         try:
             app = await self._admit(scope)
             await app(scope, receive, with_headers)
-        except Exception as error:  # it has been answered
+        except Closed:
+            pass  # the client closed the connection before it was answered
+        except Exception as error:  # the exception handlers have sent a response
             alarm("bug", error, route=_route(scope))
         self._count(scope, status, perf_counter() - began)
 
     async def _admit(self, scope: Scope) -> ASGIApp:
-        """The application, or the answer to somebody who asks too often."""
+        """Return the application, or the error response if the client exceeds its rate."""
         connection = HTTPConnection(scope)
         try:
             self._server.limits.http.take(address(connection))
         except TooFast as error:
-            return await self._refusals.answer(connection, error)
+            return await self._errors.answer(connection, error)
         return self._app
 
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
@@ -180,5 +186,5 @@ class Front:
 
 
 def _route(scope: Scope) -> str:
-    """The template of the route, never the path: that may hold a table's code."""
+    """Return the template of the route. The path itself may contain a table's code, which is a secret."""
     return getattr(scope.get("route"), "path", "") or "page"

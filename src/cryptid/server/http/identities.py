@@ -1,4 +1,4 @@
-"""Who somebody is: a random token, kept by the browser in a cookie or by a program, and here only as its hash."""
+"""Identities. A browser or program keeps a random token; the server stores only its hash."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ _ANIMALS = ("Badger", "Curlew", "Falcon", "Fox", "Hare", "Heron", "Kestrel", "Ly
 
 
 def fresh_name() -> str:
-    """For somebody who has not said: such as Patient Heron."""
+    """Return a random name, such as Patient Heron, for a person who gave none."""
     return f"{secrets.choice(_MANNERS)} {secrets.choice(_ANIMALS)}"
 
 
 def digest(secret: str) -> str:
-    """What is kept of a token or a transfer code."""
+    """Return the hash under which a token or a transfer code is stored."""
     return sha256(secret.encode()).hexdigest()
 
 
-class People:
-    """Identities, over a store. What is secret leaves here once, to its owner."""
+class Identities:
+    """Create, find, rename and transfer identities. A secret is returned once, to its owner."""
 
     def __init__(self, store: Store, now: Callable[[], Milliseconds]) -> None:
         self._store, self._now = store, now
@@ -53,8 +53,8 @@ class People:
     async def find(self, token: str) -> Person | None:
         return await self._store.person_of(digest(token)) if _TOKEN.fullmatch(token) else None
 
-    async def make(self, name: str | None, *, is_program: bool = False) -> tuple[Person, str]:
-        """A new person or program and its token."""
+    async def create(self, name: str | None, *, is_program: bool = False) -> tuple[Person, str]:
+        """Create a person or program; return it and its token."""
         person = Person(secrets.token_hex(16), fresh_name() if name is None else clean_name(name), is_program)
         token = secrets.token_urlsafe(32)
         await self._store.add_person(person, digest(token), self._now())
@@ -65,18 +65,20 @@ class People:
         await self._store.rename(person.id, renamed.name)
         return renamed
 
-    async def offer(self, person: Person) -> tuple[str, Milliseconds]:
-        """A code with which another device becomes this person, once, and until when it is good."""
+    async def offer_transfer(self, person: Person) -> tuple[str, Milliseconds]:
+        """Return a code with which another device can become this person, once, and when the code expires."""
         code, until = fresh_code(), self._now() + TRANSFER_MS
         await self._store.add_transfer(digest(code), person.id, until)
         return code, until
 
-    async def claim(self, text: str) -> tuple[Person, str]:
-        """The person whose code it is, and a token of their own for this device. The code is used up."""
+    async def redeem(self, text: str) -> tuple[Person, str]:
+        """Redeem a transfer code; return its person, and a new token for this device."""
         code = read_code(text)
         person = await self._store.take_transfer(digest(code), self._now()) if code else None
         if person is None:
-            raise BadInput("no_transfer", "This code is not known, is used up, or is older than ten minutes.")
+            raise BadInput(
+                "no_transfer", "This code is unknown, already used, or older than ten minutes. Ask for a new one."
+            )
         token = secrets.token_urlsafe(32)
         await self._store.add_token(person.id, digest(token), self._now())
         return person, token

@@ -1,4 +1,4 @@
-"""What can be asked for over HTTP: each operation, and the function that answers it."""
+"""The operations of the HTTP API, and the functions that answer them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cryptid.core.game import BadInput
 from cryptid.games.classic.boxed import boxed
 from cryptid.games.classic.clues import Mode, clue_words
 from cryptid.server.clock import Milliseconds
-from cryptid.server.http.identities import People
+from cryptid.server.http.identities import Identities
 from cryptid.server.table.log import Person
 from cryptid.server.wire.catalogue import GameInfo, catalogue
 from cryptid.server.wire.messages import EMOTES, Configuration, Listing, MyTable, Reveal, SeatNumber, TableInfo
@@ -25,7 +25,7 @@ from cryptid.server.wire.openapi import Operation
 if TYPE_CHECKING:
     from cryptid.server.live.server import GameServer
 
-Given = Annotated[str, Meta(max_length=100)]  # what somebody typed, before it is cleaned
+Given = Annotated[str, Meta(max_length=100)]  # as typed, before it is cleaned
 
 JSON_LINES = "application/jsonl"
 
@@ -52,29 +52,29 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "bug": HTTPStatus.INTERNAL_SERVER_ERROR,
     "draining": HTTPStatus.SERVICE_UNAVAILABLE,
     "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
-}  # of codes that are not named here: 400
+}  # other codes: 400
 
 
 def status_of(code: str) -> HTTPStatus:
     return STATUSES.get(code, HTTPStatus.BAD_REQUEST)
 
 
-# What is sent and answered
+# Requests and responses
 
 
 class Me(Struct, frozen=True):
-    """Who one is, as others see it."""
+    """Your identity, as others see it."""
 
     name: str
     program: bool
 
 
 class BeMe(Struct, frozen=True, forbid_unknown_fields=True):
-    name: Given | None = None  # None: as before, or one of the server's choosing
+    name: Given | None = None  # None: unchanged, or a random name for a new identity
 
 
 class Transfer(Struct, frozen=True):
-    """A code to be typed on another device, which then is the same person. It works once."""
+    """A code that moves your identity to another device. It works once."""
 
     code: str
     until: Milliseconds
@@ -89,7 +89,7 @@ class NewProgram(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Program(Struct, frozen=True):
-    """The token is shown once; it goes into the header `Authorization: Bearer`."""
+    """A program and its token, for the header `Authorization: Bearer`. The token is shown only once."""
 
     name: str
     token: str
@@ -102,7 +102,7 @@ class Games(Struct, frozen=True):
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     configuration: Configuration
-    seat: SeatNumber | None = None  # the host's own, if they play
+    seat: SeatNumber | None = None  # the host's own seat; None: the host does not play
 
 
 class MadeTable(Struct, frozen=True):
@@ -110,11 +110,11 @@ class MadeTable(Struct, frozen=True):
 
 
 class NewSetup(Struct, frozen=True, forbid_unknown_fields=True):
-    """As the arguments of `cryptid setup`."""
+    """The arguments of `cryptid setup`."""
 
     players: int = 4
     mode: str | None = None
-    seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None  # None: fresh
+    seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None  # None: random
     card: Given | None = None
     board: Given | None = None
 
@@ -131,7 +131,7 @@ class HintInfo(Struct, frozen=True):
 
 
 class SetupInfo(Struct, frozen=True):
-    """A set-up as `cryptid setup --json` prints it, with its clues (by colour) and hint in words and in the box."""
+    """A set-up as `cryptid setup --json` prints it. Clues and hint also as text, and as numbers of the boxed game."""
 
     setup: dict[str, Any]  # Any: a set-up's JSON
     seed: int
@@ -140,12 +140,12 @@ class SetupInfo(Struct, frozen=True):
     hint: HintInfo | None
 
 
-# How it is answered
+# Handlers
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One request, read and checked. `body` is of the operation's type; `cookie` the token that came as one."""
+    """One decoded request. `body` has the operation's request type; `cookie` is the token of the browser's cookie."""
 
     person: Person | None
     address: str
@@ -160,50 +160,50 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Signed:
-    """An answer that comes with a token for the browser to keep."""
+class WithCookie:
+    """A response that sets the identity cookie."""
 
     value: object
     token: str
 
 
 class Api:
-    """Every operation is one method; `OPERATIONS` says how each is reached."""
+    """One method for each operation; `OPERATIONS` maps them to paths."""
 
-    def __init__(self, server: GameServer, people: People) -> None:
-        self._server, self._people = server, people
+    def __init__(self, server: GameServer, identities: Identities) -> None:
+        self._server, self._identities = server, identities
 
-    # Who one is
+    # Identities
 
     async def me(self, call: Call) -> object:
         me = _me(call.me)
-        return me if call.cookie is None else Signed(me, call.cookie)
+        return me if call.cookie is None else WithCookie(me, call.cookie)
 
     async def be_me(self, call: Call) -> object:
         name: str | None = call.body.name
         if call.person is not None:
             return _me(call.person if name is None else await self._rename(call.person, name))
         self._server.limits.identities.take(call.address)
-        person, token = await self._people.make(name)
-        return Signed(_me(person), token)
+        person, token = await self._identities.create(name)
+        return WithCookie(_me(person), token)
 
     async def _rename(self, person: Person, name: str) -> Person:
-        renamed = await self._people.rename(person, name)
+        renamed = await self._identities.rename(person, name)
         self._server.connections.rename(renamed)
         return renamed
 
     async def transfer(self, call: Call) -> object:
         self._server.limits.identities.take(call.address)
-        return Transfer(*await self._people.offer(call.me))
+        return Transfer(*await self._identities.offer_transfer(call.me))
 
     async def claim(self, call: Call) -> object:
         self._server.limits.claims.take(call.address)
-        person, token = await self._people.claim(call.body.code)
-        return Signed(_me(person), token)
+        person, token = await self._identities.redeem(call.body.code)
+        return WithCookie(_me(person), token)
 
     async def make_program(self, call: Call) -> object:
         self._server.limits.identities.take(call.address)
-        person, token = await self._people.make(call.body.name, is_program=True)
+        person, token = await self._identities.create(call.body.name, is_program=True)
         return Program(person.name, token)
 
     # Tables
@@ -215,10 +215,10 @@ class Api:
         return await self._server.lobby.tables()
 
     async def make_table(self, call: Call) -> object:
-        most = self._server.settings.tables_per_person
+        limit = self._server.settings.tables_per_person
         phases = [mine.listing.phase for mine in await self._server.tables.tables_of(call.me)]
-        if phases.count("gathering") + phases.count("playing") >= most:
-            raise BadInput("too_many_tables", f"You have a seat at {most} tables already; finish or leave one first.")
+        if phases.count("gathering") + phases.count("playing") >= limit:
+            raise BadInput("too_many_tables", f"You already have a seat at {limit} tables. Finish or leave one first.")
         self._server.limits.tables.take(call.me.id)
         return MadeTable(await self._server.tables.create(call.me, call.body.configuration, call.body.seat))
 
@@ -234,7 +234,7 @@ class Api:
         with self._server.limits.wrong_codes(call.address):
             return await self._server.tables.reveal(call.code, call.person)
 
-    # What can be played
+    # Games
 
     async def games(self, call: Call) -> object:
         return Games(catalogue(), EMOTES)
@@ -261,44 +261,49 @@ _CREATED = HTTPStatus.CREATED
 _TABLE = ("no_table", "no_spectators")
 
 OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
-    Operation("get", "/api/me", "me", "Who am I?", Me, identity=True): Api.me,
-    Operation("post", "/api/me", "be_me", "Become somebody, or change one's name.", Me, BeMe, ("bad_name",)): Api.be_me,
-    Operation("post", "/api/me/transfer", "transfer", "A code for another device.", Transfer, identity=True): (
-        Api.transfer
-    ),
-    Operation("post", "/api/me/claim", "claim", "Be who gave this code.", Me, Claim, ("no_transfer",)): Api.claim,
-    Operation("get", "/api/me/tables", "my_tables", "Where I have a seat.", tuple[MyTable, ...], identity=True): (
-        Api.my_tables
-    ),
+    Operation("get", "/api/me", "me", "Return your identity.", Me, identity=True): Api.me,
+    Operation("post", "/api/me", "be_me", "Create an identity or rename it.", Me, BeMe, ("bad_name",)): Api.be_me,
+    Operation(
+        "post", "/api/me/transfer", "transfer", "Create a transfer code for another device.", Transfer, identity=True
+    ): (Api.transfer),
+    Operation("post", "/api/me/claim", "claim", "Redeem a transfer code.", Me, Claim, ("no_transfer",)): Api.claim,
+    Operation(
+        "get",
+        "/api/me/tables",
+        "my_tables",
+        "List the tables at which you have a seat.",
+        tuple[MyTable, ...],
+        identity=True,
+    ): (Api.my_tables),
     Operation(
         "post",
         "/api/programs",
         "make_program",
-        "A token for a program.",
+        "Create an identity and token for a program.",
         Program,
         NewProgram,
         ("bad_name",),
         status=_CREATED,
     ): Api.make_program,
-    Operation("get", "/api/games", "games", "What can be played.", Games): Api.games,
-    Operation("get", "/api/tables", "tables", "The listed tables, newest first.", tuple[Listing, ...]): Api.tables,
+    Operation("get", "/api/games", "games", "List the games with their options and bots.", Games): Api.games,
+    Operation("get", "/api/tables", "tables", "List the public tables, newest first.", tuple[Listing, ...]): Api.tables,
     Operation(
         "post",
         "/api/tables",
         "make_table",
-        "Make a table; its code.",
+        "Create a table and return its code.",
         MadeTable,
         NewTable,
         ("no_game", "seats", "no_bot", "too_many_tables"),
         identity=True,
         status=_CREATED,
     ): Api.make_table,
-    Operation("get", "/api/tables/{code}", "table", "A table.", TableInfo, errors=_TABLE): Api.table,
+    Operation("get", "/api/tables/{code}", "table", "Return a table.", TableInfo, errors=_TABLE): Api.table,
     Operation(
         "get",
         "/api/tables/{code}/record",
         "record",
-        "A finished game, as `cryptid replay` reads it.",
+        "Return the record of a finished game, for `cryptid replay`.",
         str,
         errors=(*_TABLE, "not_over"),
         media=JSON_LINES,
@@ -307,12 +312,18 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         "get",
         "/api/tables/{code}/deal",
         "deal",
-        "The deal, the salt, the bots' reasons.",
+        "Return deal, salt and the bots' reasons of a finished game.",
         Reveal,
         errors=(*_TABLE, "not_over"),
     ): Api.deal,
     Operation(
-        "post", "/api/setups", "make_setup", "A set-up for the boxed game.", SetupInfo, NewSetup, ("invalid_setup",)
+        "post",
+        "/api/setups",
+        "make_setup",
+        "Deal a set-up for the boxed game.",
+        SetupInfo,
+        NewSetup,
+        ("invalid_setup",),
     ): Api.make_setup,
 }
 EVERYWHERE = ("invalid_data", "wrong_origin", "too_large", "not_json", "too_fast", "unavailable")

@@ -1,4 +1,4 @@
-"""The client in the browser: the files of its build, or, until it is built, a page that says what runs here."""
+"""The client for the browser: the files of its build, or a placeholder page if it has not been built."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-FOREVER = "public, max-age=31536000, immutable"  # names of assets change with what is in them
+FOREVER = "public, max-age=31536000, immutable"  # file names of assets contain a hash of their content
 
 TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
 
@@ -21,22 +21,22 @@ PLAIN = """<!doctype html>
 <meta charset="utf-8">
 <title>Cryptid</title>
 <h1>Cryptid</h1>
-<p>A server for three games about hunting cryptids runs here. Its client for the browser has not been built.</p>
-<p>Programs find the <a href="/api/openapi.json">HTTP interface</a> here; docs/wire.md of the source describes the
-sockets at /ws.</p>
+<p>This is a Cryptid server. Its web client has not been built; run <code>make setup</code> to build it.</p>
+<p>Programs can use the <a href="/api/openapi.json">HTTP API</a>. docs/wire.md in the source describes the WebSocket at
+/ws.</p>
 </html>
 """
 
 
 def built_client() -> Path | None:
-    """Where the build of the client is: in the package, or in the checkout around it."""
+    """Return the folder of the client's build, in the package or in the checkout around it."""
     here = Path(__file__).resolve().parents[1]
     folders = (here / "page", here.parents[2] / "web" / "dist")
     return next((folder for folder in folders if (folder / "index.html").is_file()), None)
 
 
 def page_route(folder: Path | None) -> BaseRoute:
-    """Everything that is no other route."""
+    """Return the route for every path that no other route serves."""
     if folder is None:
         return Route("/{path:path}", _plain)
     return Mount("/", Files(directory=folder), name="page")
@@ -49,7 +49,7 @@ async def _plain(request: Request) -> Response:
 
 
 class Files(StaticFiles):
-    """The client finds its own way at addresses such as /t/bako-ludi-meto, so those get its page too."""
+    """Static files. Paths such as /t/bako-ludi-meto get index.html, since the client routes them itself."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         try:
@@ -63,7 +63,7 @@ class Files(StaticFiles):
         return response
 
     async def _compressed(self, path: str, scope: Scope) -> Response | None:
-        """The file as the build has compressed it, where it has and the browser can read that."""
+        """Return the compressed file, if the build made one and the browser accepts gzip."""
         kind = TYPES.get(Path(path).suffix)
         if kind is None or "gzip" not in Headers(scope=scope).get("accept-encoding", ""):
             return None

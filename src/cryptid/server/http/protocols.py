@@ -1,4 +1,4 @@
-"""uvicorn's protocols, with bounds on what a peer can make them hold, and for how long."""
+"""uvicorn's protocols, with limits on how much memory a peer can take up, and for how long."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-WHOLE_SECONDS = 20  # for a request to arrive, after the connection or the last answer; also without any request
-UNREAD_BYTES = 8_192  # that may wait for a socket's reader, apart from its line of messages
-PIECES = 64  # of one message, or of the body of a request at once
+REQUEST_SECONDS = 20  # for a whole request to arrive, after the connection or the last response
+UNREAD_BYTES = 8_192  # buffered for a slow reader, besides its queue of messages
+MAX_CHUNKS = 64  # of a fragmented message, or of a request's body at once
 
 
 class Requests(h11.Connection):
-    """The parser of requests, which refuses a body in a thousand crumbs: each would cost as much as a whole one."""
+    """The parser of requests. It rejects bodies split into too many small chunks, which would be slow to parse."""
 
-    _pieces = 0
+    _chunks = 0
 
     def next_event(self) -> Any:
-        """Any: h11 does not say it more exactly."""
+        """Return the next event. Any: h11 has no more exact type."""
         event = super().next_event()
-        self._pieces = self._pieces + 1 if isinstance(event, h11.Data) else 0
-        if self._pieces > PIECES:
-            raise h11.RemoteProtocolError("too many pieces")
+        self._chunks = self._chunks + 1 if isinstance(event, h11.Data) else 0
+        if self._chunks > MAX_CHUNKS:
+            raise h11.RemoteProtocolError("too many chunks")
         return event
 
 
 class Http(H11Protocol):
-    """HTTP, where requests must arrive in time. uvicorn waits for ever for one that was begun."""
+    """HTTP with a timeout for requests. uvicorn waits forever for the rest of a request."""
 
     _deadline: asyncio.TimerHandle
 
@@ -38,7 +38,7 @@ class Http(H11Protocol):
         super().connection_made(transport)
         assert self.config.h11_max_incomplete_event_size is not None
         self.conn = Requests(h11.SERVER, self.config.h11_max_incomplete_event_size)
-        self._deadline = self.loop.call_later(WHOLE_SECONDS, transport.close)
+        self._deadline = self.loop.call_later(REQUEST_SECONDS, transport.close)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._deadline.cancel()
@@ -46,7 +46,7 @@ class Http(H11Protocol):
 
     def on_response_complete(self) -> None:
         self._deadline.cancel()
-        self._deadline = self.loop.call_later(WHOLE_SECONDS, self.transport.close)
+        self._deadline = self.loop.call_later(REQUEST_SECONDS, self.transport.close)
         super().on_response_complete()
 
     def handle_events(self) -> None:
@@ -59,7 +59,7 @@ class Http(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def send_400_response(self, msg: str) -> None:
-        """Where the body is at fault, the application may be about to answer, or have answered: it cannot any more."""
+        """Send status 400, unless the application has already begun its response."""
         if self.cycle is not None:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
@@ -70,7 +70,7 @@ class Http(H11Protocol):
 
 
 class WebSocket(WebSocketsSansIOProtocol):
-    """Sockets, where a peer that reads nothing cannot pile up answers to its pings, nor pieces that hold nothing."""
+    """WebSockets with limits on unread pongs and on the fragments of a message."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -83,5 +83,5 @@ class WebSocket(WebSocketsSansIOProtocol):
 
     def handle_cont(self, event: Frame) -> None:
         super().handle_cont(event)
-        if len(self.frames) > PIECES:
+        if len(self.frames) > MAX_CHUNKS:
             self.transport.abort()

@@ -1,4 +1,4 @@
-"""Answers over HTTP: values as JSON, and what is said when a request is refused or fails."""
+"""HTTP responses: values as JSON, and error responses."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def json(value: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, {"cache-control": "no-store"}, media_type="application/json")
 
 
-class Refusals:
-    """What is answered, and counted, in the place of each error."""
+class ErrorResponses:
+    """Turns exceptions into error responses, and counts them."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
@@ -42,10 +42,10 @@ def _problem(error: Exception) -> Problem:
         case BadInput():
             return Problem(error.code, str(error))
         case StoreDown():
-            return Problem("unavailable", "The database is away; please try again in a moment.")
+            return Problem("unavailable", "The database cannot be reached. Try again in a moment.")
         case HTTPException(status_code=405):
-            return Problem("wrong_method", "That cannot be done at this address.")
+            return Problem("wrong_method", "This address does not support this method.")
         case HTTPException():
             return Problem("not_found", "There is nothing at this address.")
         case _:
-            return Problem("bug", "Something went wrong on the server; it has been noted there.")
+            return Problem("bug", "Something went wrong on the server. The error has been logged.")

@@ -1,4 +1,4 @@
-"""What keeps other sites' pages out, and ours from doing harm: headers on every answer, and who is at the door."""
+"""Security headers, checks of origin and content type, and the identity behind a request."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 
 from cryptid.core.game import BadInput
-from cryptid.server.http.identities import People
+from cryptid.server.http.identities import Identities
 from cryptid.server.limits import network
 from cryptid.server.settings import Settings
 from cryptid.server.table.log import Person
@@ -29,48 +29,48 @@ HEADERS = (
 
 
 def cookie_name(settings: Settings) -> str:
-    """Browsers take a cookie of the longer name only from this very host, and only by https."""
+    """Return the cookie's name. Browsers accept the prefix __Host- only from this host, and only over https."""
     return "__Host-cryptid" if settings.is_secure else "cryptid"
 
 
 def address(connection: HTTPConnection) -> str:
-    """Whose request it is, as far as the network tells and limits count; proxies we trust have been seen through."""
+    """Return the client's address for rate limits. Trusted proxies have been resolved already."""
     return network(connection.client.host) if connection.client else ""
 
 
-class Doorkeeper:
-    """Who asks, and whether they may ask from where they are. Everything here raises `BadInput`."""
+class AccessControl:
+    """Finds the identity behind a request, and refuses requests of other sites' pages. Methods raise `BadInput`."""
 
-    def __init__(self, people: People, settings: Settings) -> None:
-        self._people, self._origins = people, settings.origins
+    def __init__(self, identities: Identities, settings: Settings) -> None:
+        self._identities, self._origins = identities, settings.origins
         self._cookie = cookie_name(settings)
 
     def check_post(self, headers: Headers) -> None:
-        """Another site's page cannot have sent this."""
+        """Refuse a request that another site's page could have sent."""
         if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-            raise BadInput("not_json", "Send JSON, with the content type application/json.")
+            raise BadInput("not_json", "Send JSON with the content type application/json.")
         if not self._fits(headers):
-            raise BadInput("wrong_origin", "This page may not use this server.")
+            raise BadInput("wrong_origin", "Pages from this origin may not use this server.")
 
     def check_socket(self, headers: Headers) -> None:
-        """Our own page asks, or a program, which proves it with a token: pages cannot send that header."""
+        """Accept our own pages, and programs, which send a token. Pages cannot send that header."""
         if "authorization" not in headers and not ("origin" in headers and self._fits(headers)):
-            raise BadInput("wrong_origin", "This page may not use this server; a program needs a token.")
+            raise BadInput("wrong_origin", "Pages from this origin may not use this server. A program needs a token.")
 
     async def person(self, connection: HTTPConnection) -> Person | None:
-        """By the token of a program, which must be good, or else by the cookie."""
+        """Return the identity by a program's token, which must be valid, or else by the cookie."""
         authorization = connection.headers.get("authorization")
         if authorization is None:
             cookie = self.cookie(connection)
-            return None if cookie is None else await self._people.find(cookie)
+            return None if cookie is None else await self._identities.find(cookie)
         scheme, _, token = authorization.partition(" ")
-        person = await self._people.find(token.strip()) if scheme.lower() == "bearer" else None
+        person = await self._identities.find(token.strip()) if scheme.lower() == "bearer" else None
         if person is None:
-            raise BadInput("no_identity", "This token is not known.")
+            raise BadInput("no_identity", "This token is unknown. Create a program with POST /api/programs.")
         return person
 
     def cookie(self, connection: HTTPConnection) -> str | None:
-        """The token that came as a cookie, unless a program's counts instead."""
+        """Return the cookie's token, unless the request has a program's token."""
         return None if "authorization" in connection.headers else connection.cookies.get(self._cookie)
 
     def _fits(self, headers: Headers) -> bool:

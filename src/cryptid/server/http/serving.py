@@ -1,4 +1,4 @@
-"""A whole server, from its listening socket to the last word: store, game server and uvicorn, in order, and back."""
+"""Run a whole server: open the store, start the workers, serve with uvicorn, and shut down in reverse order."""
 
 from __future__ import annotations
 
@@ -18,45 +18,45 @@ from starlette.types import ASGIApp
 
 from cryptid.server.http.app import create_app
 from cryptid.server.http.page import built_client
-from cryptid.server.http.protocols import WHOLE_SECONDS, Http, WebSocket
+from cryptid.server.http.protocols import REQUEST_SECONDS, Http, WebSocket
 from cryptid.server.live.server import GameServer
 from cryptid.server.live.thinking import Thinker
 from cryptid.server.logs import alarm, note, set_up
 from cryptid.server.settings import Settings
 from cryptid.server.store.databases import store_for
 
-STALLED_MS = 30_000  # after which a peer that takes nothing in is cut off
-UNSENT_BYTES = 16_384  # that the system may hold for a peer; it would hold megabytes
-UNREAD_BYTES = 16_384  # that it may bring us at once: thousands of tiny frames are parsed without a pause
+STALLED_MS = 30_000  # a peer that acknowledges nothing for this long is disconnected
+UNSENT_BYTES = 16_384  # in the send buffer of a socket; the default is megabytes
+UNREAD_BYTES = 16_384  # in the receive buffer, since all frames in it are parsed without a pause
 HEADER_BYTES = 16_384
-FILES = 65_536  # that may be open, sockets for the most part; many systems begin with 1,024
-# A full collection stops everything for half a second where there are 1,000 tables, and finds next to nothing: it waits
-# for a million new objects, instead of for some ten thousand.
-COLLECTING = (1_000, 3, 300)
+MAX_FILES = 65_536  # open files, mostly sockets; the default of many systems is 1,024
+# With 1,000 tables, a full garbage collection pauses the server for half a second and frees next to nothing. These
+# thresholds delay it until there are about a million new objects instead of ten thousand.
+GC_THRESHOLDS = (1_000, 3, 300)
 
 
 class ServerFailed(Exception):
-    """A bug has ended the server; the log says where."""
+    """A bug has stopped the server; see the log."""
 
 
 def run(settings: Settings, ready: Callable[[str], None]) -> signal.Signals:
-    """Serve in this process, logging on standard error, until a signal, which is returned.
+    """Serve in this process until a signal arrives, and return it. Logs go to standard error.
 
-    `ready` is called with the URL once requests are answered. Raises `OSError` where it cannot listen; see `serve`.
+    `ready` is called with the URL once the server accepts requests. Raises `OSError` if it cannot listen; see `serve`.
     """
     set_up(sys.stderr)
-    gc.set_threshold(*COLLECTING)
-    _open_many()
+    gc.set_threshold(*GC_THRESHOLDS)
+    _raise_file_limit()
     with listen(settings) as listener, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         return runner.run(serve(settings, listener, lambda: ready(url_of(listener))))
 
 
-def _open_many() -> None:
-    """Have as many files open as the system lets us."""
+def _raise_file_limit() -> None:
+    """Raise the limit of open files as far as the system allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
-    if soft != resource.RLIM_INFINITY and soft < most:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    limit = MAX_FILES if hard == resource.RLIM_INFINITY else min(MAX_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < limit:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
 
 
 def url_of(listener: socket.socket) -> str:
@@ -67,14 +67,14 @@ def url_of(listener: socket.socket) -> str:
 
 
 def listen(settings: Settings) -> socket.socket:
-    """The listening socket; those it accepts inherit its settings. Raises `OSError`, whose file name is the address."""
+    """Open the listening socket. Raises `OSError` with the address as its file name."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
         listener = socket.create_server((settings.host, settings.port), family=family, backlog=2048)
     except OSError as error:
-        why = (error.strerror or "").partition(" (while")[0]  # Python adds the address, which comes before it here
+        why = (error.strerror or "").partition(" (while")[0]  # Python repeats the address here
         raise OSError(error.errno, why, f"{settings.host}:{settings.port}") from None
-    if sys.platform == "linux":  # inherited by what is accepted; uvicorn would wait for ever
+    if sys.platform == "linux":  # accepted sockets inherit these; uvicorn has no timeout of its own
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STALLED_MS)
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT_BYTES)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, UNREAD_BYTES)
@@ -82,10 +82,10 @@ def listen(settings: Settings) -> socket.socket:
 
 
 async def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> signal.Signals:
-    """Serve until a signal, which is returned once everything is drained and closed.
+    """Serve until a signal arrives; return it once everything is drained and closed.
 
-    `ready` is called when requests are answered. Raises `BadInput`, `StoreUnusable` or `StoreDown` before that, and
-    `ServerFailed` after it.
+    `ready` is called once the server accepts requests. Raises `BadInput`, `StoreUnusable` or `StoreDown` before that,
+    and `ServerFailed` afterwards.
     """
     stopped = _signalled()
     store = store_for(settings.database)
@@ -123,7 +123,7 @@ async def _serve(
 
 
 async def _drain(server: GameServer) -> None:
-    """While requests are still answered, so that whoever waits for one hears what came of it."""
+    """Drain the game server while uvicorn still runs, so that requests in progress are answered."""
     note("draining")
     try:
         async with asyncio.timeout(server.settings.drain_seconds):
@@ -133,7 +133,7 @@ async def _drain(server: GameServer) -> None:
 
 
 def _signalled() -> asyncio.Future[signal.Signals]:
-    """The first signal that asks to stop."""
+    """Return a future for the first signal that asks the server to stop."""
     loop = asyncio.get_running_loop()
     stopped: asyncio.Future[signal.Signals] = loop.create_future()
 
@@ -161,13 +161,13 @@ def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         forwarded_allow_ips=list(settings.proxies),
-        timeout_keep_alive=WHOLE_SECONDS,
+        timeout_keep_alive=REQUEST_SECONDS,
         timeout_graceful_shutdown=settings.drain_seconds,
     )
 
 
 class Uvicorn(uvicorn.Server):
-    """Says when it is ready, and leaves signals to `serve`."""
+    """Reports when it is ready, and leaves signals to `serve`."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)

@@ -1,4 +1,4 @@
-"""Sockets: who may open one, and the form in which the hub reads and writes it."""
+"""WebSockets: check who may open one, and connect it to the game server."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from cryptid.core.game import BadInput
-from cryptid.server.http.responses import Refusals
-from cryptid.server.http.security import Doorkeeper, address
+from cryptid.server.http.responses import ErrorResponses
+from cryptid.server.http.security import AccessControl, address
 from cryptid.server.live.connection import CLOSE_SECONDS, Closed
 from cryptid.server.live.connections import DRAINING
 from cryptid.server.live.server import GameServer
@@ -21,15 +21,15 @@ from cryptid.server.settings import Settings
 from cryptid.server.store.protocol import StoreDown
 from cryptid.server.table.log import Person
 
-BUG = 1011  # as the code with which a socket is closed
+INTERNAL_ERROR = 1011  # WebSocket close code
 
 
 class Sockets:
-    """The ASGI application at /ws. What is refused is refused before the socket opens, as any HTTP request is."""
+    """The ASGI application at /ws. A refused socket never opens: the client gets an HTTP error response."""
 
-    def __init__(self, server: GameServer, doorkeeper: Doorkeeper, refusals: Refusals, settings: Settings) -> None:
-        self._server, self._doorkeeper, self._refusals = server, doorkeeper, refusals
-        self._most = settings.sockets_per_address
+    def __init__(self, server: GameServer, access: AccessControl, errors: ErrorResponses, settings: Settings) -> None:
+        self._server, self._access, self._errors = server, access, errors
+        self._max_sockets = settings.sockets_per_address
         self._open = Counter[str]()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -38,7 +38,7 @@ class Sockets:
             try:
                 person = await self._admit(websocket)
             except (BadInput, StoreDown) as error:
-                refusal = await self._refusals.answer(websocket, error)
+                refusal = await self._errors.answer(websocket, error)
                 await refusal(scope, receive, send)
                 return
             await websocket.accept()
@@ -47,10 +47,10 @@ class Sockets:
     async def _admit(self, websocket: WebSocket) -> Person | None:
         if self._server.connections.is_draining:
             raise BadInput(*DRAINING)
-        if self._open[address(websocket)] > self._most:
-            raise BadInput("too_many_sockets", "There are too many sockets from this address.")
-        self._doorkeeper.check_socket(websocket.headers)
-        return await self._doorkeeper.person(websocket)
+        if self._open[address(websocket)] > self._max_sockets:
+            raise BadInput("too_many_sockets", "Too many connections from this address. Close one first.")
+        self._access.check_socket(websocket.headers)
+        return await self._access.person(websocket)
 
     async def _serve(self, socket: AsgiSocket, person: Person | None, address: str) -> None:
         with self._server.metrics.sockets.track_inprogress():
@@ -58,7 +58,7 @@ class Sockets:
                 await self._server.connections.serve(socket, person, address)
             except Exception as error:
                 alarm("bug", error, route="/ws")
-                await socket.close(BUG)
+                await socket.close(INTERNAL_ERROR)
 
     @contextmanager
     def _counted(self, key: str) -> Iterator[None]:
@@ -72,7 +72,7 @@ class Sockets:
 
 
 class AsgiSocket:
-    """A `connection.Socket` over ASGI."""
+    """Implements `connection.Socket` over ASGI."""
 
     def __init__(self, receive: Receive, send: Send) -> None:
         self._receive, self._send = receive, send
@@ -91,13 +91,13 @@ class AsgiSocket:
             raise Closed
         try:
             await self._send({"type": "websocket.send", "text": data.decode()})
-        except (OSError, RuntimeError) as error:  # RuntimeError: uvicorn itself has closed it a moment ago
+        except RuntimeError as error:  # uvicorn itself has closed it a moment ago
             raise Closed from error
 
     async def close(self, code: int) -> None:
-        """Returns soon, even where the reader does not read."""
+        """Close the socket. Returns soon even if the reader does not read."""
         if not self._is_closed:
             self._is_closed = True
-            with suppress(OSError, RuntimeError, TimeoutError):
+            with suppress(Closed, RuntimeError, TimeoutError):
                 async with asyncio.timeout(CLOSE_SECONDS):
                     await self._send({"type": "websocket.close", "code": code})

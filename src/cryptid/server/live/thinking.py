@@ -15,7 +15,7 @@ from cryptid import kernels
 from cryptid.bots.processes import ChildProcess, Exchange, frame, take_frame, worker_command
 from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.game import View
-from cryptid.server.live.worker import Broke, Function, assist, choose
+from cryptid.server.live.worker import Function, JobError, assist, choose
 from cryptid.server.wire.messages import Played
 
 log = logging.getLogger(__name__)
@@ -106,8 +106,8 @@ class WorkerPool:
         job.answer.add_done_callback(self._open.discard)
         self._jobs.put_nowait(job)
         found = await job.answer
-        if isinstance(found, Broke):
-            log.error("a job raised %s\n%s", found.error, found.where)
+        if isinstance(found, JobError):
+            log.error("a job raised %s\n%s", found.error, found.traceback)
             raise ThinkingFailed(f"the job raised {found.error}")
         return found
 
@@ -143,7 +143,7 @@ class WorkerPool:
             end.add_done_callback(self._ends.discard)
 
     async def _serve(self, worker: ChildProcess, job: Job) -> None:
-        """Have a job done. Raises `TimeoutError` if the worker hangs, another `OSError` or `EOFError` if it died."""
+        """Run a job on the worker. Raises `TimeoutError` if it hangs, another `OSError` or `EOFError` if it died."""
         if job.answer.done():
             return
         try:

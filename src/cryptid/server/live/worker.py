@@ -26,11 +26,11 @@ Function = Callable[..., Any]  # Any: a job may be anything that both processes 
 
 
 @dataclass(frozen=True, slots=True)
-class Broke:
+class JobError:
     """The answer to a job that raised: the error's class and traceback, not its message, which may hold a secret."""
 
     error: str
-    where: str
+    traceback: str
 
 
 def choose(game: str, level: str, view: View[Any, Any], milliseconds: int, rng: Random | None = None) -> Played:
@@ -51,7 +51,7 @@ def assist(game: str, view: View[Any, Any], setting: AssistanceSetting) -> bytes
 
 
 def work() -> None:
-    """Be a worker of `thinking.py`, in its process."""
+    """Run as a worker process of `thinking.py`."""
     serve(call)
 
 
@@ -59,4 +59,4 @@ def call(function: Function, *arguments: Any) -> Any:
     try:
         return function(*arguments)
     except Exception as error:
-        return Broke(type(error).__name__, "".join(traceback.format_tb(error.__traceback__)))
+        return JobError(type(error).__name__, "".join(traceback.format_tb(error.__traceback__)))

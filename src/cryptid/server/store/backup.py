@@ -1,7 +1,7 @@
-"""Backup and restore, for both kinds of database, also from one to the other.
+"""Back up and restore databases of both kinds, also from one kind to the other.
 
-A backup is one snapshot, taken while servers go on writing. It is restored into an empty database, all or nothing.
-Who is present and which turns are leased is not part of it.
+A backup is a snapshot; servers may keep writing while it is taken. It is restored into an empty database in one
+transaction. Presence and leases are not part of it.
 """
 
 from __future__ import annotations
@@ -30,22 +30,22 @@ from cryptid.server.store.sqlite import usable as usable_sqlite
 
 Columns = Mapping[str, tuple[str, ...]]  # by table
 
-TABLES = ("people", "tokens", "transfers", "tables", "entries", "seats", "turns")  # those referred to come first
+TABLES = ("people", "tokens", "transfers", "tables", "entries", "seats", "turns")  # referenced tables come first
 _LEFT_OUT = "leased_until"
 
-_UNFIT = "its rows are not what its schema allows."
+_UNFIT = "its rows do not fit its schema."
 
 
 async def back_up(url: str, file: BinaryIO) -> int:
-    """Write everything in the database to the file; how many rows that is."""
+    """Write everything in the database to the file; return the number of rows."""
     async with _snapshot(url) as (header, rows):
         return await write(file, header, rows)
 
 
 async def restore(file: BinaryIO, url: str) -> int:
-    """Fill an empty database with what the file holds; how many rows that is.
+    """Fill an empty database from the file; return the number of rows.
 
-    The whole file is checked before the database is touched.
+    The whole file is checked before anything is written.
     """
     path = sqlite_path(url)
     header, rows = read(file)
@@ -62,7 +62,7 @@ async def restore(file: BinaryIO, url: str) -> int:
 
 class NotEmpty(BadInput):
     def __init__(self) -> None:
-        super().__init__("not_empty", "A backup can only be restored into an empty database; this one is not.")
+        super().__init__("not_empty", "This database is not empty. Restore the backup into an empty one.")
 
 
 def _snapshot(url: str) -> AbstractAsyncContextManager[tuple[Header, AsyncIterator[Row]]]:
@@ -75,7 +75,7 @@ def _select(table: str, columns: Iterable[str]) -> str:
 
 
 def _by_table(rows: Iterator[Row]) -> Iterator[tuple[str, Iterator[Row]]]:
-    """The rows of each table, without its name."""
+    """Group rows by table, and drop the table's name from each row."""
     for table, group in groupby(rows, key=lambda row: str(row[0])):
         yield table, (row[1:] for row in group)
 
@@ -91,14 +91,14 @@ def _check_columns(header: Header, columns: Columns) -> None:
 @asynccontextmanager
 async def _sqlite_snapshot(path: Path) -> AsyncIterator[tuple[Header, AsyncIterator[Row]]]:
     if not path.is_file():
-        raise StoreUnusable(f"There is no database {path}.")
+        raise StoreUnusable(f"The database {path} does not exist.")
     with closing(open_file(path)) as connection:
         with usable_sqlite(path):
             connection.execute("BEGIN")
             version = sqlite_version(connection, path)
             columns = _sqlite_columns(connection)
         if not version:
-            raise StoreUnusable(f"{path} is not a database of Cryptid.")
+            raise StoreUnusable(f"{path} is not a Cryptid database.")
         yield Header(schema=version, columns=columns), _sqlite_rows(connection, path, columns)
 
 
@@ -116,7 +116,7 @@ def _sqlite_columns(connection: sqlite3.Connection) -> dict[str, tuple[str, ...]
 
 
 def _described(connection: sqlite3.Connection, table: str) -> list[tuple[str, str]]:
-    """The columns that are kept, and their types."""
+    """Return the columns that are backed up, and their types."""
     rows = connection.execute(f"PRAGMA table_info({table})")
     return [(name, kind) for _, name, kind, *_ in rows if name != _LEFT_OUT]
 
@@ -127,14 +127,14 @@ def _fill_sqlite(path: Path, header: Header, rows: Iterator[Row]) -> None:
         with closing(open_file(path)) as connection, usable_sqlite(path):
             connection.execute("BEGIN IMMEDIATE")
             _clear_sqlite(connection, path)
-            _pour_into_sqlite(connection, header, rows)
+            _insert_into_sqlite(connection, header, rows)
             connection.execute("COMMIT")
     finally:
         os.close(held)
 
 
 def _clear_sqlite(connection: sqlite3.Connection, path: Path) -> None:
-    """Remove the tables, which must be empty: they may be of another version than the backup."""
+    """Drop the tables, which must be empty; their version may differ from the backup's."""
     if not sqlite_version(connection, path):
         return
     if any(connection.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() for table in TABLES):
@@ -143,7 +143,7 @@ def _clear_sqlite(connection: sqlite3.Connection, path: Path) -> None:
         connection.execute(f"DROP TABLE {table}")
 
 
-def _pour_into_sqlite(connection: sqlite3.Connection, header: Header, rows: Iterator[Row]) -> None:
+def _insert_into_sqlite(connection: sqlite3.Connection, header: Header, rows: Iterator[Row]) -> None:
     for statement in statements(SQLITE, 0, header.schema):
         connection.execute(statement)
     _check_columns(header, _sqlite_columns(connection))
@@ -169,7 +169,7 @@ async def _postgres_snapshot(url: str) -> AsyncIterator[tuple[Header, AsyncItera
             version = await postgres_version(connection)
             columns = await _postgres_columns(connection)
         if not version:
-            raise StoreUnusable("The database is not one of Cryptid.")
+            raise StoreUnusable("This is not a Cryptid database.")
         yield Header(schema=version, columns=columns), _postgres_rows(connection, columns)
 
 
@@ -192,11 +192,11 @@ async def _fill_postgres(url: str, header: Header, rows: Iterator[Row]) -> None:
             async with connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
                 await _clear_postgres(connection)
-                await _pour_into_postgres(connection, header, rows)
+                await _insert_into_postgres(connection, header, rows)
 
 
 async def _clear_postgres(connection: Connection) -> None:
-    """Remove the tables, which must be empty: they may be of another version than the backup."""
+    """Drop the tables, which must be empty; their version may differ from the backup's."""
     if not await postgres_version(connection):
         return
     for table in TABLES:
@@ -205,7 +205,7 @@ async def _clear_postgres(connection: Connection) -> None:
     await connection.execute(f"DROP TABLE schema_version, servers, presence, {', '.join(TABLES)}")
 
 
-async def _pour_into_postgres(connection: Connection, header: Header, rows: Iterator[Row]) -> None:
+async def _insert_into_postgres(connection: Connection, header: Header, rows: Iterator[Row]) -> None:
     for statement in statements(POSTGRES, 0, header.schema):
         await connection.execute(statement)
     _check_columns(header, await _postgres_columns(connection))

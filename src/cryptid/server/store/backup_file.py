@@ -1,7 +1,7 @@
-"""The file of a backup: JSON lines, the same for every kind of database.
+"""The format of a backup: JSON lines, the same for every kind of database.
 
-First `{"format": "cryptid-backup", "schema": 1, "columns": {"people": ["id", ...], ...}}`, then
-`["people", "...", ...]` a row, and last `{"rows": 1234, "digest": "..."}`, with the SHA-256 of all lines before it.
+The first line is `{"format": "cryptid-backup", "schema": 1, "columns": {"people": ["id", ...], ...}}`. Each row is
+`["people", "...", ...]`. The last line is `{"rows": 1234, "digest": "..."}`, with the SHA-256 of all lines before it.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 Value = str | int | bool | None
 Row = tuple[Value, ...]  # the name of a table, then the values of its columns
 
-_LONGEST_LINE = 1 << 26
+_MAX_LINE = 1 << 26
 
 T = TypeVar("T")
 
 
 class BadBackup(BadInput):
-    """A file that is no backup, or not all of one."""
+    """The file is not a backup, or is damaged."""
 
-    def __init__(self, sentence: str) -> None:
-        super().__init__("bad_backup", sentence)
+    def __init__(self, message: str) -> None:
+        super().__init__("bad_backup", message)
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Of which schema the rows are, and what their values mean."""
+    """The schema version of the rows, and the columns of each table."""
 
     format: Literal["cryptid-backup"] = "cryptid-backup"
     schema: Annotated[int, Meta(ge=1)]
@@ -52,7 +52,7 @@ _footers = msgspec.json.Decoder(Footer)
 
 
 async def write(file: BinaryIO, header: Header, rows: AsyncIterator[Row]) -> int:
-    """How many rows there were."""
+    """Write a backup; return the number of rows."""
     encoder, digest, count = msgspec.json.Encoder(), sha256(), 0
 
     def put(value: Header | Row | Footer) -> None:
@@ -69,7 +69,7 @@ async def write(file: BinaryIO, header: Header, rows: AsyncIterator[Row]) -> int
 
 
 def read(file: BinaryIO) -> tuple[Header, Iterator[Row]]:
-    """The file from its beginning. Damage raises `BadBackup`, at the latest after the last row."""
+    """Read a backup from its beginning. Raises `BadBackup` on damage, at the latest after the last row."""
     file.seek(0)
     first = _line(file, 1)
     header = _decoded(_headers, first, 1)
@@ -81,18 +81,18 @@ def _read_rows(file: BinaryIO, header: Header, digest: _Hash) -> Iterator[Row]:
     while (line := _line(file, number)).startswith(b"["):
         row = _decoded(_rows, line, number)
         if len(row) != 1 + len(header.columns.get(str(row[0]) if row else "", row)):
-            raise BadBackup(f"line {number}: not a row of one of its tables.")
+            raise BadBackup(f"line {number} is not a row of any of its tables.")
         yield row
         digest.update(line)
         number += 1
     if _decoded(_footers, line, number) != Footer(number - 2, digest.hexdigest()) or file.read(1):
-        raise BadBackup("damaged: its rows are not those that were written.")
+        raise BadBackup("the file is damaged: its rows do not match its digest.")
 
 
 def _line(file: BinaryIO, number: int) -> bytes:
-    line = file.readline(_LONGEST_LINE)
+    line = file.readline(_MAX_LINE)
     if not line.endswith(b"\n"):
-        raise BadBackup(f"line {number}: {'too long' if len(line) == _LONGEST_LINE else 'the file ends too early'}.")
+        raise BadBackup(f"line {number}: {'it is too long' if len(line) == _MAX_LINE else 'the file ends too early'}.")
     return line
 
 
@@ -100,4 +100,4 @@ def _decoded(decoder: msgspec.json.Decoder[T], line: bytes, number: int) -> T:
     try:
         return decoder.decode(line)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        raise BadBackup(f"line {number}: not what a backup has there.") from None
+        raise BadBackup(f"line {number} cannot be read.") from None

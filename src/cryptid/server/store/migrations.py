@@ -1,6 +1,6 @@
-"""The schema of both databases, as the steps that lead to it. A released step never changes; a new one is added.
+"""The schema of both databases, as a list of migrations. A released migration never changes; new ones are added.
 
-Each step is a tuple of statements. A database says in `schema_version` how many steps it has taken.
+Each migration is a tuple of statements. `schema_version` counts how many a database has run.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ _FIRST = (
         PRIMARY KEY (table_id, seat)
     )""",
     "CREATE INDEX seats_person ON seats (person)",
-    # `planned` is when the log says the turn is due, `due` when it is after having been put off.
+    # `planned` is the time that follows from the log; `due` may be later, once the turn has been rescheduled.
     """CREATE TABLE turns (
         table_id text NOT NULL REFERENCES tables (id),
         seat integer NOT NULL,
@@ -75,7 +75,7 @@ _FIRST = (
     "CREATE INDEX turns_due ON turns (due)",
 )
 
-# Presence need not survive a crash, so that its tables are spared the journal.
+# Presence need not survive a crash, so its tables are unlogged.
 _FIRST_PRESENCE = (
     "CREATE UNLOGGED TABLE servers (id text PRIMARY KEY, beat bigint NOT NULL)",
     """CREATE UNLOGGED TABLE presence (
@@ -93,7 +93,7 @@ POSTGRES: Steps = (_FIRST + _FIRST_PRESENCE,)
 
 
 def statements(steps: Steps, version: int, until: int) -> Iterator[str]:
-    """What brings a database from one version to a later one."""
+    """Yield the statements that bring a database from one version to a later one."""
     for number in range(version, until):
         yield from steps[number]
         yield f"UPDATE schema_version SET version = {number + 1}"

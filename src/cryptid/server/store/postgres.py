@@ -1,7 +1,7 @@
 """The store that several servers share: a PostgreSQL database.
 
-Appends that wait are committed together, by one task on one connection; what other servers wrote first, wins. After
-each batch the other servers are told which tables have changed. Connections that break are made anew when next needed.
+One task commits all queued appends together, on one connection. When two servers append the same ply, the first one
+wins. Each batch notifies the other servers of the tables it changed. A broken connection is replaced when next needed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import asyncpg
 from cryptid.server.clock import Milliseconds
 from cryptid.server.store.migrations import POSTGRES, statements
 from cryptid.server.store.protocol import Behind, Kept, Known, StoreDown, StoreUnusable, Summary
-from cryptid.server.store.visits import LATELY, Visits
+from cryptid.server.store.visits import RECENT_MS, Visits
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, TableId, Turn
 
 if TYPE_CHECKING:
@@ -31,11 +31,11 @@ else:
 T = TypeVar("T")
 
 CHANNEL = "cryptid"
-MIGRATING = 0x637279707469  # the advisory lock of those who change the schema
+MIGRATING = 0x637279707469  # the advisory lock for changes of the schema
 
 _CONNECT_SECONDS, _COMMAND_SECONDS, _PROBE_SECONDS, _RETRY_SECONDS = 5, 10, 15, 0.2
-_LONGEST_NOTICE = 7999  # bytes, PostgreSQL's limit
-_ALIVE: Milliseconds = 30_000  # since a server's last sign of life
+_MAX_NOTICE = 7999  # bytes, PostgreSQL's limit
+_ALIVE: Milliseconds = 30_000  # a server counts as dead this long after its last heartbeat
 _EVERY = "*"
 _UNREADABLE = "The URL of the database cannot be read."
 
@@ -59,8 +59,8 @@ _ADD_TABLE = f"""
     INSERT INTO tables ({_HEAD}, phase, summary, changed_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $10) ON CONFLICT DO NOTHING RETURNING id"""
 
-# An entry whose ply is not the next one or whose key is known is passed over. Sorted by table, so that two servers
-# that add to the same tables wait for each other in the same order.
+# Skips entries whose ply is not the next one or whose key is known. Sorted by table, so that two servers that append to
+# the same tables take their locks in the same order.
 _ADD_ENTRIES = """
     INSERT INTO entries (table_id, ply, at, author, key, fact)
     SELECT table_id, ply, at, author, key, fact
@@ -134,7 +134,7 @@ class _Append:
 
 
 class PostgresStore:
-    """Keeps everything in the database at this URL, which any number of servers may use at once."""
+    """Keeps everything in the database at this URL, which several servers may use at once."""
 
     is_shared = True
 
@@ -147,8 +147,8 @@ class PostgresStore:
         self._server = secrets.token_hex(8)
         self._appends: asyncio.Queue[_Append] = asyncio.Queue()
         self._presence = Visits()
-        self._latest: Milliseconds = 0  # that this server was seen alive
-        self._unwritten: set[tuple[TableId, Identity]] = set()  # whose row in `presence` is out of date
+        self._latest: Milliseconds = 0  # time of this server's last heartbeat or visit
+        self._unwritten: set[tuple[TableId, Identity]] = set()  # rows of `presence` that are out of date
         self._writing_presence = asyncio.Lock()
         self._hints: dict[TableId | None, None] = {}  # in the order they came
         self._hinted = asyncio.Event()
@@ -256,8 +256,8 @@ class PostgresStore:
                  WHERE table_id = $1 AND seat = $2 AND kind = $3 AND ply = $4"""
         await self._rows(sql, turn.table, turn.seat, turn.kind, turn.ply, due)
 
-    # Presence: this process knows its own people; rows tell the others. What cannot be written now is, with the next
-    # beat or when the database is back.
+    # Presence: each process knows its own people and writes rows for the others. Rows that cannot be written now are
+    # written with the next heartbeat.
 
     async def arrive(self, table: TableId, person: Identity, at: Milliseconds) -> None:
         self._latest = max(self._latest, at)
@@ -278,15 +278,15 @@ class PostgresStore:
 
     async def beat(self, at: Milliseconds) -> None:
         self._latest = max(self._latest, at)
-        self._presence.forget(at - LATELY)
+        self._presence.forget(at - RECENT_MS)
         async with _acquired(self._reader) as connection:
             await connection.execute(_BEAT, self._server, at)
-            await connection.execute("DELETE FROM servers WHERE beat < $1", at - LATELY)
-            await connection.execute(_FORGET, at - LATELY)
+            await connection.execute("DELETE FROM servers WHERE beat < $1", at - RECENT_MS)
+            await connection.execute(_FORGET, at - RECENT_MS)
         await self._tell_presence([])
 
     async def _tell_presence(self, changed: Iterable[tuple[TableId, Identity]]) -> None:
-        """Write these rows and those that could not be written before; all that wait are written together."""
+        """Write these rows, and those that could not be written before, in one transaction."""
         self._unwritten.update(changed)
         async with self._writing_presence:
             taken, self._unwritten = sorted(self._unwritten), set()
@@ -295,8 +295,8 @@ class PostgresStore:
             except StoreDown:
                 self._unwritten.update(taken)
 
-    async def _write_presence(self, whom: Iterable[tuple[TableId, Identity]]) -> None:
-        if rows := self._presence.visits(whom):
+    async def _write_presence(self, changed: Iterable[tuple[TableId, Identity]]) -> None:
+        if rows := self._presence.rows(changed):
             async with _acquired(self._reader) as connection, connection.transaction():
                 await connection.execute(_BEAT, self._server, self._latest)
                 await connection.execute(_SET_PRESENCE, self._server, *_columns(rows, 4))
@@ -312,7 +312,7 @@ class PostgresStore:
                 self._appends.task_done()
 
     async def _next_batch(self) -> list[_Append]:
-        """All that wait, sorted by table, one entry of each: a second one waits for what becomes of the first."""
+        """Take the queued appends, sorted by table, one of each; a second one waits for the outcome of the first."""
         first = await self._appends.get()
         batch = {first.table: first}
         for _ in range(self._appends.qsize()):
@@ -323,7 +323,7 @@ class PostgresStore:
         return [batch[table] for table in sorted(batch)]
 
     async def _outcomes(self, batch: list[_Append]) -> list[Kept | Known | Behind | Exception]:
-        """What becomes of each append. If the batch fails for the sake of one of them, only that one fails."""
+        """Commit the batch; return the outcome of each append. An append that breaks the batch fails alone."""
         try:
             return [*await self._commit(batch)]
         except StoreDown as error:
@@ -347,12 +347,12 @@ class PostgresStore:
 
     async def _notify(self, connection: Connection, tables: Iterable[TableId]) -> None:
         notice = " ".join((self._server, *tables))
-        if len(notice.encode()) > _LONGEST_NOTICE:
+        if len(notice.encode()) > _MAX_NOTICE:
             notice = f"{self._server} {_EVERY}"
         await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
 
     async def _listen(self) -> None:
-        """Hear the notices of other servers, for ever."""
+        """Listen to the notices of other servers until cancelled."""
         while True:
             with suppress(*_FAILURES, asyncpg.PostgresError):
                 await self._listen_once()
@@ -365,7 +365,7 @@ class PostgresStore:
             connection.add_termination_listener(lambda _: lost.set())
             await connection.add_listener(CHANNEL, self._hear)
             self._hint(None)
-            await self._tell_presence(self._presence.everybody())  # a crash has emptied the table
+            await self._tell_presence(self._presence.all())  # a crash has emptied the table
             while not await _happens(lost, _PROBE_SECONDS):
                 await connection.execute("SELECT 1")
         finally:
@@ -408,7 +408,7 @@ async def _close(pool: Pool) -> None:
 
 @asynccontextmanager
 async def _acquired(pool: Pool) -> AsyncIterator[Connection]:
-    """A connection of the pool; whatever fails because the database is away or in trouble is `StoreDown`."""
+    """Acquire a connection of the pool. Failures of the database become `StoreDown`."""
     try:
         async with pool.acquire(timeout=_COMMAND_SECONDS) as connection:
             yield connection
@@ -418,7 +418,7 @@ async def _acquired(pool: Pool) -> AsyncIterator[Connection]:
 
 @asynccontextmanager
 async def connected(url: str) -> AsyncIterator[Connection]:
-    """A connection of one's own. Raises `StoreUnusable`."""
+    """Open a connection outside the pools. Raises `StoreUnusable`."""
     try:
         with usable():
             connection = await asyncpg.connect(url, timeout=_CONNECT_SECONDS)
@@ -433,7 +433,7 @@ async def connected(url: str) -> AsyncIterator[Connection]:
 
 @contextmanager
 def usable() -> Iterator[None]:
-    """Whatever goes wrong inside makes the database unusable. The sentence repeats nothing of the URL."""
+    """Turn every error inside into `StoreUnusable`. Its message never quotes the URL, which may hold a password."""
     try:
         yield
     except (*_FAILURES, asyncpg.PostgresError) as error:
@@ -443,13 +443,13 @@ def usable() -> Iterator[None]:
 def _why(error: Exception) -> str:
     match error:
         case asyncpg.InvalidAuthorizationSpecificationError():
-            return "The database refuses this user or password."
+            return "The database rejects this user or password."
         case asyncpg.InvalidCatalogNameError():
-            return "The server has no database of this name."
+            return "The database server has no database of this name."
         case asyncpg.InsufficientPrivilegeError():
-            return "The database does not allow this user to make or read its tables."
+            return "This user may not create or read tables in the database."
         case asyncpg.DuplicateTableError():
-            return "The database holds other tables under the same names."
+            return "The database already has other tables with the same names."
         case asyncpg.ClientConfigurationError():
             return _UNREADABLE
     return f"The database cannot be reached or has failed ({type(error).__name__})."
@@ -464,7 +464,7 @@ async def _happens(event: asyncio.Event, seconds: float) -> bool:
 
 
 async def migrate(connection: Connection) -> None:
-    """Take the steps that are missing, all or none, while other servers wait."""
+    """Run the missing migrations in one transaction, while other servers wait."""
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
         for statement in statements(POSTGRES, await schema_version(connection), len(POSTGRES)):
@@ -472,7 +472,7 @@ async def migrate(connection: Connection) -> None:
 
 
 async def schema_version(connection: Connection) -> int:
-    """0 where there is nothing yet. Raises `StoreUnusable` where there is what this version cannot read."""
+    """Return the schema version; 0: empty. Raises `StoreUnusable` if this program cannot read the database."""
     if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
         return 0
     version = int(await connection.fetchval("SELECT version FROM schema_version"))
@@ -481,22 +481,22 @@ async def schema_version(connection: Connection) -> int:
     return version
 
 
-# What is written
+# Statements
 
 
 def _columns(rows: Iterable[tuple[Any, ...]], width: int) -> list[list[Any]]:
-    """The rows as arrays, to be unnested."""
+    """Turn rows into one array per column, for `unnest`."""
     return [list(column) for column in zip(*rows, strict=True)] or [[] for _ in range(width)]
 
 
 async def _add_entries(connection: Connection, new: Iterable[tuple[TableId, LogEntry]]) -> set[TableId]:
-    """The tables whose entry was added."""
+    """Add entries; return the tables whose entry was added."""
     rows = [(table, entry.ply, entry.at, entry.by, entry.key, entry.fact) for table, entry in new]
     return {row["table_id"] for row in await connection.fetch(_ADD_ENTRIES, *_columns(rows, 6))}
 
 
 async def _known(connection: Connection, lost: Sequence[_Append]) -> dict[TableId, Known]:
-    """Which of these, of one table each, are there under their key."""
+    """Return the appends, one per table, whose key is in the log already."""
     if not lost:
         return {}
     rows = [(append.table, append.entry.by, append.entry.key) for append in lost]
@@ -517,7 +517,7 @@ async def _project(connection: Connection, new: Sequence[tuple[TableId, Millisec
 
 
 def _answer(future: asyncio.Future[T], outcome: T | Exception) -> None:
-    if future.done():  # nobody waits any more
+    if future.done():  # the caller was cancelled
         return
     if isinstance(outcome, Exception):
         future.set_exception(outcome)

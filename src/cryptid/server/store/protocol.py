@@ -16,11 +16,11 @@ from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projectio
 
 
 class StoreDown(Exception):
-    """The database cannot be reached or has failed; whether an append in flight was kept is not known."""
+    """The database cannot be reached or has failed. An append in progress may or may not be stored."""
 
 
 class StoreUnusable(Exception):
-    """The database cannot be used at all: one sentence says why."""
+    """The database cannot be used at all; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,26 +30,26 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The author has used this key before, at this ply; nothing was written."""
+    """Nothing was written: the author has already used this key, at this ply."""
 
     ply: int
 
 
 @dataclass(frozen=True, slots=True)
 class Behind:
-    """Another process has written this ply; nothing was written. Read on and try again."""
+    """Nothing was written: another process has written this ply. Read its entries and try again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A row of a list: the JSON of a messages.Listing, and where a person was asked for, their seat."""
+    """A row of a list of tables: the JSON of a messages.Listing, and the seat in a list of a person's own tables."""
 
     json: str
     seat: Seat | None
 
 
 class Store(Protocol):
-    """Every method may raise `StoreDown`. Calls from one event loop; nothing here blocks it."""
+    """Every method may raise `StoreDown`. To be used from one event loop, which no method blocks."""
 
     is_shared: bool  # with other server processes
 
@@ -57,7 +57,7 @@ class Store(Protocol):
         """Connect and migrate. Raises `StoreUnusable`."""
 
     async def close(self) -> None:
-        """Finish what is under way. Nothing may be asked afterwards."""
+        """Finish the calls in progress. No other method may be called afterwards."""
 
     # People
 
@@ -70,59 +70,58 @@ class Store(Protocol):
     async def rename(self, person: Identity, name: str) -> None: ...
 
     async def add_transfer(self, code_hash: str, person: Identity, until: Milliseconds) -> None:
-        """A code that lets another device become this person, once; it replaces the person's earlier ones."""
+        """Store a code with which another device can become this person, once. It replaces earlier codes."""
 
     async def take_transfer(self, code_hash: str, at: Milliseconds) -> Person | None:
-        """Whose code it is, if it is still good. It is used up."""
+        """Return the person whose code this is, if it has not expired, and delete the code."""
 
     # Tables
 
     async def add_table(self, head: Head, entries: Sequence[LogEntry], projection: Projection) -> bool:
-        """Keep a new table with the first entries of its log. False, and nothing is kept, if the code is taken."""
+        """Store a new table with its first log entries. Return False, and store nothing, if the code is taken."""
 
     async def head(self, *, code: str | None = None, id: TableId | None = None) -> Head | None: ...  # noqa: A002
 
     async def entries(self, table: TableId, after: int = 0) -> list[LogEntry]:
-        """The log beyond this ply, in order and without a gap."""
+        """Return the log entries after this ply, in order and without a gap."""
 
     async def append(self, table: TableId, entry: LogEntry, projection: Projection | None) -> Kept | Known | Behind:
-        """Add an entry and, where it is given, put the projection in the place of the last one, in one transaction.
+        """Add an entry and, if given, replace the projection, in one transaction. Durable on return.
 
-        Only the next ply can be added; any other one is `Behind`. Turns that stay the same keep their lease. On return
-        the entry is durable.
+        Only the next ply can be added; any other is `Behind`. Turns that stay the same keep their lease.
         """
 
     async def plies(self, tables: Iterable[TableId]) -> Mapping[TableId, int]:
-        """How long the logs of these tables are."""
+        """Return the last ply of each of these tables."""
 
     async def listed(self, limit: int, since: Milliseconds) -> list[Summary]:
-        """Listed tables that gather or play and have changed since then, newest first."""
+        """Return listed tables that are gathering or playing and have changed since then, newest first."""
 
     async def tables_of(self, person: Identity, limit: int) -> list[Summary]:
-        """Tables at which the person has a seat, the last changed first."""
+        """Return the tables at which the person has a seat, the last changed first."""
 
     # Turns
 
     async def lease(self, due: Milliseconds, now: Milliseconds, until: Milliseconds, limit: int) -> list[Turn]:
-        """Take turns that are due by then and not leased beyond now, earliest first; nobody else gets them until."""
+        """Lease the earliest turns due by `due` that no process holds at `now`. The lease ends at `until`."""
 
     async def put_off(self, turn: Turn, due: Milliseconds) -> None:
-        """Let this turn become due at another time, and end its lease."""
+        """Reschedule a turn and end its lease."""
 
-    # Presence: who is connected, for as long as their server lives
+    # Presence: connected people; a server that dies loses its own
 
     async def arrive(self, table: TableId, person: Identity, at: Milliseconds) -> None: ...
 
     async def depart(self, table: TableId, person: Identity, at: Milliseconds) -> None:
-        """To be called once for each `arrive`."""
+        """Undo one `arrive`."""
 
     async def present(self, table: TableId, at: Milliseconds) -> Mapping[Identity, Milliseconds | None]:
-        """Who has been at the table lately: None for those who are there, else when they were last seen."""
+        """Return when each recent visitor of the table was last seen; None: connected now."""
 
     async def beat(self, at: Milliseconds) -> None:
-        """This server lives. A server that has not said so for half a minute has lost its people."""
+        """Send a heartbeat. After 30 seconds without one, a server's people count as disconnected."""
 
     # News from other processes
 
     def news(self) -> AsyncIterator[TableId | None]:
-        """Tables whose log or presence another process has changed: hints, not facts. None: any may have."""
+        """Yield tables whose log or presence another process may have changed; None: any table."""

@@ -1,7 +1,7 @@
-"""The store of one server on one machine: an SQLite file.
+"""The store of a single server process: an SQLite file.
 
-One thread writes: it takes all writes that wait and commits them together, so that many share one flush of the disk.
-Another thread reads, from a connection of its own.
+One thread writes. It commits all queued writes together, so that they share one flush to disk. Another thread reads
+through its own connection.
 """
 
 from __future__ import annotations
@@ -23,19 +23,23 @@ from typing import Any, TypeVar
 from cryptid.server.clock import Milliseconds
 from cryptid.server.store.migrations import SQLITE, statements
 from cryptid.server.store.protocol import Behind, Kept, Known, StoreDown, StoreUnusable, Summary
-from cryptid.server.store.visits import LATELY, Visits
+from cryptid.server.store.visits import RECENT_MS, Visits
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, TableId, Turn
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
 
-_FAILURES = (sqlite3.OperationalError, sqlite3.DatabaseError, sqlite3.InternalError)  # not their subclasses: bugs
+_FAILURES = (
+    sqlite3.OperationalError,
+    sqlite3.DatabaseError,
+    sqlite3.InternalError,
+)  # their subclasses are bugs of ours
 _HEAD = "id, code, game, version, configuration, deal, salt, host, listed, made_at"
 _ENTRY = "ply, at, author, key, fact"
 
 
 class SqliteStore:
-    """Keeps everything in the file at this path, which no other server may use meanwhile."""
+    """Keeps everything in one file, which no other server may use at the same time."""
 
     is_shared = False
 
@@ -161,7 +165,7 @@ class SqliteStore:
                  WHERE table_id = ? AND seat = ? AND kind = ? AND ply = ?"""
         await self._write(sql, due, turn.table, turn.seat, turn.kind, turn.ply)
 
-    # Presence: one process, so that its memory knows all
+    # Presence: in memory, since there is only one process
 
     async def arrive(self, table: TableId, person: Identity, at: Milliseconds) -> None:
         self._presence.arrive(table, person, at)
@@ -173,12 +177,12 @@ class SqliteStore:
         return self._presence.at(table)
 
     async def beat(self, at: Milliseconds) -> None:
-        self._presence.forget(at - LATELY)
+        self._presence.forget(at - RECENT_MS)
 
     # News
 
     async def news(self) -> AsyncIterator[TableId | None]:
-        """None ever comes: there are no other processes."""
+        """Yield nothing: there are no other processes."""
         await self._closed.wait()
         for table in tuple[TableId, ...]():
             yield table
@@ -188,7 +192,7 @@ class SqliteStore:
 
 
 def lock(path: Path) -> int:
-    """Keep other servers away from the file until the returned descriptor is closed, also by the end of the process."""
+    """Lock the file against other servers until the returned descriptor is closed or the process ends."""
     with usable(path):
         if not path.parent.exists():
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -202,13 +206,13 @@ def lock(path: Path) -> int:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """The file, made where it is missing, with the schema of this version. The caller holds its lock."""
+    """Open or create the file, and migrate it. The caller holds its lock."""
     connection = open_file(path)
     try:
         with usable(path):
             migrate(connection, path)
             connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("UPDATE turns SET leased_until = 0")  # whoever had leased them is gone
+            connection.execute("UPDATE turns SET leased_until = 0")  # the processes that held the leases have ended
     except StoreUnusable:
         connection.close()
         raise
@@ -216,10 +220,10 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def open_file(path: Path) -> sqlite3.Connection:
-    """The file as it is, made where it is missing.
+    """Open the file without migrating it; create it if it is missing.
 
-    A file that is there is opened by SQLite alone: closing it ourselves would give up the locks that this process has
-    on it through other connections, and another process would then take away the journal under them.
+    Only SQLite opens an existing file. Closing a descriptor of our own would release the POSIX locks that this process
+    holds on the file through other connections, and another process could then remove the journal.
     """
     with usable(path):
         if not path.is_file():
@@ -236,7 +240,7 @@ def open_file(path: Path) -> sqlite3.Connection:
 
 
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
-    """Take the steps that are missing, all or none."""
+    """Run the missing migrations in one transaction."""
     connection.execute("BEGIN IMMEDIATE")
     for statement in statements(SQLITE, schema_version(connection, path), len(SQLITE)):
         connection.execute(statement)
@@ -244,12 +248,12 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def schema_version(connection: sqlite3.Connection, path: Path) -> int:
-    """0 where there is nothing yet. Raises `StoreUnusable` where there is what this version cannot read."""
+    """Return the schema version; 0: empty. Raises `StoreUnusable` if this program cannot read the file."""
     names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     if not names:
         return 0
     if "schema_version" not in names:
-        raise StoreUnusable(f"{path} is not a database of Cryptid.")
+        raise StoreUnusable(f"{path} is not a Cryptid database.")
     (version,) = connection.execute("SELECT version FROM schema_version").fetchone()
     if version > len(SQLITE):
         raise StoreUnusable(f"{path} was made by a newer version of Cryptid.")
@@ -258,7 +262,7 @@ def schema_version(connection: sqlite3.Connection, path: Path) -> int:
 
 @contextmanager
 def usable(path: Path) -> Iterator[None]:
-    """Whatever goes wrong inside makes the file unusable."""
+    """Turn every error inside into `StoreUnusable`."""
     try:
         yield
     except OSError as error:
@@ -287,7 +291,7 @@ class _Done:
 
 
 class _Writer:
-    """A thread that commits together all writes that wait. It owns its connection."""
+    """A thread that commits all queued writes together. It owns its connection."""
 
     def __init__(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
         self._connection = connection
@@ -297,7 +301,7 @@ class _Writer:
         self._thread.start()
 
     async def write(self, work: Work[T]) -> T:
-        """What the work returns, once it is durable. It may be done together with others, but fails alone."""
+        """Do the work and return its result once it is durable. Its own failure does not affect others in the batch."""
         future: asyncio.Future[T] = self._loop.create_future()
         self._queue.put(_Write(work, future))
         return await future
@@ -332,7 +336,7 @@ class _Writer:
         return outcomes
 
     def _attempt(self, work: Work[Any]) -> _Done | Exception:
-        """Do one write of the batch. A failure of its own is undone and returned; one of the machine is raised."""
+        """Do one write of the batch. Undo and return its own failure; raise a failure of the database."""
         outcome: _Done | Exception
         self._connection.execute("SAVEPOINT attempt")
         try:
@@ -348,7 +352,7 @@ class _Writer:
 
 def _settle(batch: list[_Write], outcomes: list[_Done | Exception]) -> None:
     for write, outcome in zip(batch, outcomes, strict=True):
-        if write.future.done():  # nobody waits any more
+        if write.future.done():  # the caller was cancelled
             continue
         if isinstance(outcome, _Done):
             write.future.set_result(outcome.result)
@@ -381,7 +385,7 @@ def _append(
 
 
 def _insert(connection: sqlite3.Connection, table: TableId, entry: LogEntry) -> bool:
-    """Add the entry if its ply is the next one and its key is new."""
+    """Add the entry if its ply is the next one and its key is new; return whether it was added."""
     sql = f"""INSERT INTO entries (table_id, {_ENTRY}) SELECT ?1, ?2, ?3, ?4, ?5, ?6 FROM tables
               WHERE id = ?1 AND ?2 = 1 + (SELECT coalesce(max(ply), 0) FROM entries WHERE table_id = ?1)
               ON CONFLICT DO NOTHING"""
@@ -399,7 +403,7 @@ def _project(connection: sqlite3.Connection, table: TableId, projection: Project
 
 
 def _plan(connection: sqlite3.Connection, table: TableId, turns: Iterable[Turn]) -> None:
-    """Put these turns in the place of the table's last ones; those that stay the same are not touched."""
+    """Replace the table's turns; rows that stay the same are not touched."""
     sql = "SELECT seat, kind, ply, planned FROM turns WHERE table_id = ?"
     before = set(connection.execute(sql, (table,)))
     after = {(turn.seat, turn.kind, turn.ply, turn.due) for turn in turns}

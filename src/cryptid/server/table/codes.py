@@ -1,4 +1,4 @@
-"""Codes that people say aloud: of tables, and of transfers to another device. Such as bako-ludi-meto."""
+"""Codes that are easy to say aloud, such as bako-ludi-meto: for tables, and for transfers to another device."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _BETWEEN = re.compile(r"[\s-]+")
 
 
 def fresh_code() -> str:
-    """Three groups of two syllables out of 80: 38 bits from the system's own randomness."""
+    """Return a random code: three groups of two syllables out of 80, which makes 38 bits."""
     return "-".join(secrets.choice(SYLLABLES) + secrets.choice(SYLLABLES) for _ in range(GROUPS))
 
 
 def read_code(text: str) -> str | None:
-    """The code as it was made, from any case, with or without hyphens and spaces; None if it cannot be one."""
+    """Return the code in its usual form, whatever its case, hyphens and spaces; None if it is not a code."""
     letters = _BETWEEN.sub("", text).lower()
     if not _LETTERS.fullmatch(letters):
         return None

@@ -1,6 +1,6 @@
-"""What is kept of a table: its head, fixed when the table is created, and an append-only log of entries.
+"""What a store keeps of a table: its head, fixed when the table is created, and an append-only log of entries.
 
-The `Projection` is derived from the log and stored beside it, so that lists and due turns need no replay.
+Everything else about a table is derived from these two.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SERVER = ""  # the author of entries that the server writes itself, for a bot or
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who may hold seats: a person, or a program that plays through the API."""
+    """A person, or a program that plays through the API."""
 
     id: Identity
     name: str
@@ -28,7 +28,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What is fixed about a table when it is made. Deal and salt are secret until its end."""
+    """The part of a table that never changes. Deal and salt are secret until the game is over."""
 
     id: TableId
     code: str
@@ -44,18 +44,18 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One fact of a table's log."""
+    """One row of a table's log: a fact, its author, and the key that makes a resend count once."""
 
     ply: int  # from 1
     at: Milliseconds
     by: Identity  # or SERVER
-    key: str  # unique for (table, by)
+    key: str  # unique for this table and author
     fact: str  # JSON of messages.Fact
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Something the server is to do for a seat at a time: play as its bot, or look after a clock or an absence."""
+    """Work that is due for a seat: a bot's move, a clock that runs out, or a check whether its player is absent."""
 
     table: TableId
     seat: Seat
@@ -66,7 +66,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Projection:
-    """What follows from a table's log and is looked up without reading it."""
+    """What the store keeps about a table's current state, so that lists and due turns need no replay."""
 
     phase: str  # messages.Phase
     summary: str  # JSON of messages.Listing

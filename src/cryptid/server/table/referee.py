@@ -1,8 +1,8 @@
-"""`Table`, the referee without I/O: commands in, facts out. `telling.py` says who is told what of them.
+"""`Table`, the referee without I/O: it turns commands into facts. `updates.py` makes the messages for readers.
 
-A table is its head and the facts of its log, folded. A command becomes a `Draft`: a fact that has been checked but not
-yet happened. The caller keeps it durably, then lets it happen with `commit`; facts that are already in the log, at the
-start or from another process, come in through `follow`.
+A table's state is folded from its head and the facts of its log. A command becomes a `Draft`, a checked fact that has
+not taken effect. The caller stores it durably and then calls `commit`. Facts that are in the log already, when a table
+is loaded or another process was faster, take effect through `follow`.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ from cryptid.server.table.log import SERVER, Head, Identity, LogEntry, Person, P
 from cryptid.server.table.state import Chair, Happened, Opened, TableState, decided, put
 from cryptid.server.wire import messages as wire
 
-KEPT_STEPS = 32  # for those who come back after a short while
+KEPT_STEPS = 32  # for readers who reconnect soon
 KEPT_CHAT = 100
-APART_MS = 97  # between moves that the server makes for seats that decide at once: their order tells no thinking time
+APART_MS = 97  # between the moves of seats that decide at once, so that their order does not show who thought longer
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A checked fact that has not happened yet, as the store keeps it, and what follows from it."""
+    """A checked fact that has not taken effect: its log entry, and what it will change."""
 
     entry: LogEntry
     happened: Happened
-    projection: Projection | None  # None: as it was
+    projection: Projection | None  # None: unchanged
 
 
-Pace = tuple[Milliseconds, Milliseconds]  # the shortest and the longest time beyond its budget that a bot takes
+Pace = tuple[Milliseconds, Milliseconds]  # shortest and longest time that a bot takes beyond its budget
 
 
 def bot_wait(pace: Pace, budget_ms: Milliseconds, ply: int, seat: Seat) -> Milliseconds:
-    """How long a bot takes for a decision that opened at this ply, whatever it knows and however hard it thinks."""
+    """Return how long a bot takes for a decision; it depends on neither its cards nor its thinking time."""
     shortest, longest = pace
     return budget_ms + shortest + (ply * 271 + seat * APART_MS) % (longest - shortest + 1)
 
@@ -60,15 +60,15 @@ def turn_key(turn: Turn, ply: int) -> str:
 
 
 def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
-    """A fresh deal for a table of this configuration, or `BadInput` if there can be no such table."""
+    """Return a random deal for this configuration. Raises `BadInput` if the configuration is invalid."""
     game = GAMES.get(configuration.game)
     if game is None:
-        raise BadInput("no_game", f"There is no game of that name; there are {', '.join(GAMES)}.")
+        raise BadInput("no_game", f"There is no such game. Choose one of {', '.join(GAMES)}.")
     options = decode(game.options_type, configuration.options, "options")
     if len(configuration.seats) != options.players:
-        raise BadInput("seats", f"seats: expected {options.players}, not {len(configuration.seats)}.")
+        raise BadInput("seats", f"seats: expected {options.players} seats, not {len(configuration.seats)}.")
     if None not in configuration.seats:
-        raise BadInput("seats", "seats: one of them must be for a person.")
+        raise BadInput("seats", "seats: at least one seat must be for a person.")
     for level in configuration.seats:
         _check_level(game.name, level)
     return game.deal(options, rng)
@@ -76,7 +76,7 @@ def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
 
 def _check_level(game: str, level: wire.Level | None) -> None:
     if level is not None and level not in BOTS[game]:
-        raise BadInput("no_bot", f"There is no bot of that name; there are {', '.join(BOTS[game])}.")
+        raise BadInput("no_bot", f"This game has no such bot. Choose one of {', '.join(BOTS[game])}.")
 
 
 class Table:
@@ -102,52 +102,52 @@ class Table:
             remarks=(None,) * len(seats),
         )
 
-    # Facts
+    # Drafts
 
     def draft(self, person: Person, do: wire.Do, at: Milliseconds, absent: Collection[Seat] = ()) -> Draft:
-        """The fact that a command amounts to. Raises `BadInput`, and then nothing has happened."""
+        """Check a command and draft its fact. Raises `BadInput`."""
         fact = self._fact(person, do, absent)
         return self._drafted(person.id, do.key, at, fact)
 
     def check_turn(self, turn: Turn) -> None:
-        """Raises `BadInput` unless the server is still to take this turn, whenever it is due."""
+        """Raises `BadInput` if this turn is no longer due."""
         turns = {(each.seat, each.kind, each.ply) for each in self._turns(self.position)}
         if (turn.seat, turn.kind, turn.ply) not in turns:
             raise BadInput("stale", "The game has moved on.")
 
     def draft_move(self, turn: Turn, played: wire.Played, at: Milliseconds) -> Draft:
-        """Draft a move that the server makes for a seat: its bot's, or any once its clock has run out."""
+        """Draft a move that the server makes for a seat, as its bot or because its clock has run out."""
         self.check_turn(turn)
         return self._drafted(SERVER, turn_key(turn, self.ply), at, played)
 
     def draft_stand_in(self, seat: Seat, key: str, at: Milliseconds) -> Draft:
-        """A bot takes over for an absent seat."""
+        """Draft that a bot takes over for an absent player."""
         if not (self.position.phase == "playing" and self.position.chairs[seat].owner and self._is_manned(seat)):
             raise BadInput("stale", "The game has moved on.")
         return self._drafted(SERVER, key, at, wire.StoodIn(seat))
 
     def draft_seated(self, seat: Seat, person: Person, at: Milliseconds) -> Draft:
-        """Give a seat to somebody, as a table is made, under a key that is none of theirs. Raises `BadInput`."""
+        """Draft a seat for a person at a new table. A client cannot use this key, since it has a space."""
         return self._drafted(person.id, f"seat {seat}", at, self._sit(person, seat))
 
     def draft_rematch(self, person: Person, key: str, code: str, at: Milliseconds) -> Draft:
-        """The code of a table for a rematch. Raises `BadInput`."""
+        """Draft the code of the table for a rematch. Raises `BadInput`."""
         self.check_rematch(person)
         return self._drafted(person.id, key, at, wire.Rematched(code))
 
     def check_rematch(self, person: Person) -> None:
         self._seat(person)
         if self.position.phase not in ("over", "abandoned"):
-            raise BadInput("not_over", "The game is not over.")
+            raise BadInput("not_over", "The game is not over yet.")
         if self.position.rematch is not None:
-            raise BadInput("rematch_made", "There is a table for the rematch already.")
+            raise BadInput("rematch_made", "There is already a table for the rematch.")
 
     def commit(self, draft: Draft) -> Happened:
-        """Let a kept draft happen. Nothing else may have happened since it was made."""
+        """Let a stored draft take effect. The table must not have changed since it was drafted."""
         return self._happen(draft.entry, draft.happened)
 
     def follow(self, entry: LogEntry) -> Happened:
-        """Let a fact of the log happen. Trusted: it was checked before it was kept."""
+        """Let a fact of the log take effect. It is trusted: it was checked before it was stored."""
         fact = wire.read_fact(entry.fact)
         return self._happen(entry, self._after(entry.by, entry.at, fact))
 
@@ -213,11 +213,11 @@ class Table:
 
     def _check_gathering(self) -> None:
         if self.position.phase != "gathering":
-            raise BadInput("begun", "The game has begun.")
+            raise BadInput("begun", "The game has already started.")
 
     def _check_playing(self) -> None:
         if self.position.phase == "gathering":
-            raise BadInput("not_begun", "The game has not begun.")
+            raise BadInput("not_begun", "The game has not started.")
         if self.position.phase != "playing":
             raise BadInput("game_over", "The game is over.")
 
@@ -228,14 +228,14 @@ class Table:
 
     def _other(self, person: Person, seat: Seat) -> Seat:
         if self._chair(seat).owner in (None, person.id):
-            raise BadInput("no_other", f"Nobody else sits on seat {seat}.")
+            raise BadInput("no_other", f"No other person sits at seat {seat}.")
         return seat
 
     def _sit(self, person: Person, seat: Seat) -> wire.Seated:
         self._check_gathering()
         chair = self._chair(seat)
         if (own := self.position.seat_of(person.id)) is not None:
-            raise BadInput("seated", f"You have seat {own}; leave it first.")
+            raise BadInput("seated", f"You already have seat {own}. Leave it first.")
         if chair.owner is not None or chair.level is not None:
             raise BadInput("seat_taken", f"Seat {seat} is taken.")
         return wire.Seated(seat, person.name, person.is_program)
@@ -245,14 +245,14 @@ class Table:
         if self.position.phase in ("over", "abandoned"):
             raise BadInput("game_over", "The game is over.")
         if self.position.chairs[seat].has_left:
-            raise BadInput("left", "You have left already.")
+            raise BadInput("left", "You have already left.")
         return seat
 
     def _return(self, person: Person) -> Seat:
         self._check_playing()
         seat = self._seat(person)
         if self._is_manned(seat):
-            raise BadInput("not_away", "Your seat is yours.")
+            raise BadInput("not_away", "You are at your seat; there is nothing to return to.")
         return seat
 
     def _is_manned(self, seat: Seat) -> bool:
@@ -262,59 +262,60 @@ class Table:
     def _check_host(self, person: Person) -> None:
         self._check_gathering()
         if person.id != self.position.host:
-            raise BadInput("not_host", "Only the host may do that.")
+            raise BadInput("not_host", "Only the host can do that.")
 
     def _fill(self, person: Person, seat: Seat, level: wire.Level | None) -> wire.Filled:
         self._check_host(person)
         if self._chair(seat).owner is not None:
-            raise BadInput("seat_taken", f"Somebody sits on seat {seat}.")
+            raise BadInput("seat_taken", f"A person sits at seat {seat}.")
         _check_level(self.game.name, level)
         return wire.Filled(seat, level)
 
     def _check_start(self, person: Person) -> None:
         self._check_host(person)
         if any(chair.owner is None and chair.level is None for chair in self.position.chairs):
-            raise BadInput("seats_open", "There are open seats still.")
+            raise BadInput("seats_open", "Some seats are still open. Fill them first.")
         if all(chair.owner is None for chair in self.position.chairs):
-            raise BadInput("nobody", "Nobody but bots would play.")
+            raise BadInput("nobody", "At least one seat must be for a person.")
 
-    def _actor(self, person: Person, ply: int) -> Seat:
+    def _playing_seat(self, person: Person) -> Seat:
         seat = self._seat(person)
         self._check_playing()
         if not self._is_manned(seat):
-            raise BadInput("away", "You have left the game; return to your seat first.")
+            raise BadInput("away", "You are away from your seat. Return to it first.")
+        return seat
+
+    def _actor(self, person: Person, ply: int) -> Seat:
+        seat = self._playing_seat(person)
         opened = self.position.opened[seat]
         if opened is not None and ply < opened.ply:
-            raise BadInput("stale", "The game has moved on since; look again.")
+            raise BadInput("stale", "The game has moved on since you decided. Look again.")
         return seat
 
     def _emote(self, person: Person, emote: str) -> wire.Emoted:
         if emote not in wire.EMOTES:
-            raise BadInput("no_emote", f"There is no such emote; there are {', '.join(wire.EMOTES)}.")
+            raise BadInput("no_emote", f"There is no such emote. Choose one of {', '.join(wire.EMOTES)}.")
         return wire.Emoted(self._seat(person), emote)
 
     def _want(
         self, person: Person, what: wire.What, about: Seat | None, on: bool, absent: Collection[Seat]
     ) -> wire.Wanted:
-        seat = self._seat(person)
-        self._check_playing()
-        if not self._is_manned(seat):
-            raise BadInput("away", "You have left the game; return to your seat first.")
+        seat = self._playing_seat(person)
         without = tuple(sorted(absent)) if self.configuration.absent == "vote" else ()
         if what == "abandon":
             return wire.Wanted(seat, what, None, on, without)
         if about is None:
-            raise BadInput("no_seat", "Which seat?")
+            raise BadInput("no_seat", "Name the seat to replace.")
         self._other(person, about)
         if self.configuration.absent != "vote":
             raise BadInput("no_votes", "This table does not vote about absent players.")
         if self.position.chairs[about].is_stood_in:
-            raise BadInput("stood_in", f"A bot plays for seat {about} already.")
+            raise BadInput("stood_in", f"A bot already plays for seat {about}.")
         if about not in absent and not self.position.chairs[about].has_left:
-            raise BadInput("not_absent", f"Seat {about} is here, or has been until just now.")
+            raise BadInput("not_absent", f"The player of seat {about} is not absent long enough.")
         return wire.Wanted(seat, what, about, on, without)
 
-    # What a fact does
+    # Effects of facts
 
     def _after(self, by: Identity, at: Milliseconds, fact: wire.Fact, checking: bool = False) -> Happened:
         before = self.position
@@ -359,7 +360,7 @@ class Table:
         return Happened(self.ply + 1, at, fact, events, before, after)
 
     def _with_chair(self, seat: Seat, **changes: Any) -> TableState:
-        """Any: the fields of a chair."""
+        """Return the state with this chair changed. Any: fields of a chair."""
         position = self.position
         return replace(position, chairs=put(position.chairs, seat, replace(position.chairs[seat], **changes)))
 
@@ -378,7 +379,7 @@ class Table:
         return replace(after, host=others[0]) if was_host and others else after
 
     def _moved(self, at: Milliseconds, state: State[Any, Any, Any], actor: Seat | None) -> TableState:
-        """The position with the game in this state, after a move of this seat."""
+        """Return the table's state with the game in this state, after a move of `actor`."""
         position, ply = self.position, self.ply + 1
         waiting, outcome = self.game.to_act(state.public), self.game.outcome(state.public)
         opened = tuple(
@@ -393,7 +394,7 @@ class Table:
         others = tuple(each for each in self.position.wishes if each != wish)
         return decided(replace(self.position, wishes=(*others, wish) if on else others), without)
 
-    # What follows
+    # Derived values
 
     def projection(self, position: TableState) -> Projection:
         phase, chairs = position.phase, position.chairs
@@ -411,7 +412,7 @@ class Table:
         return Projection(phase, wire.encode(listing).decode(), people, self._turns(position))
 
     def _turns(self, position: TableState) -> tuple[Turn, ...]:
-        """What the server is to do, if nothing happens before."""
+        """Return the turns that the server will take if nothing else happens first."""
         if position.phase != "playing" or position.state is None:
             return ()
         return tuple(
@@ -422,7 +423,7 @@ class Table:
         )
 
     def _waits(self, position: TableState, seat: Seat, opened: Opened) -> Iterator[tuple[TurnKind, Milliseconds]]:
-        """How long the server leaves a decision to whoever sits there, and what it does then."""
+        """Yield what the server does if this decision stays open, and after how long."""
         if (level := position.chairs[seat].bot) is not None:
             yield "bot", bot_wait(self.pace, BOTS[self.game.name][level].budget_ms, opened.ply, seat)
             return
@@ -432,12 +433,12 @@ class Table:
             yield "absent", self.configuration.absent_seconds * 1000
 
     def record(self) -> Record[Any]:
-        """The game as it was played. For those who may see everything: after the end."""
+        """Return the record of the game. It holds every secret: show it only after the end."""
         return Record(self.game.name, self.head.version, self.deal, tuple(self.moves))
 
 
 def _apply(game: Game[Any, Any, Any, Any, Any], state: Any, seat: Seat, action: Any) -> Any:
-    """Like `play`, for moves that have been checked. Any: of every game."""
+    """Apply a move without checking it again. Any: states and actions of every game."""
     return game.apply(state, seat, action)
 
 

@@ -1,4 +1,4 @@
-"""What the facts of a table amount to: who sits where, how far the game is, and what everybody wishes."""
+"""The state of a table: who sits where, how far the game is, and what the players vote for."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat: open, a person's or program's (`owner`), or a bot's (`level`)."""
+    """A seat: open, owned by a person or program (`owner`), or played by a bot (`level`)."""
 
     stand_in: wire.Level  # of the bot that plays for an absent owner
     level: wire.Level | None = None
     owner: Identity | None = None
     name: str | None = None
     is_program: bool = False
-    has_left: bool = False  # the owner stood up during the game
+    has_left: bool = False  # the owner left during the game
     is_stood_in: bool = False  # a bot plays for the owner
 
     @property
     def bot(self) -> wire.Level | None:
-        """The level of whoever plays here, if it is a bot."""
+        """The level of the bot that plays here now; None: no bot does."""
         return self.stand_in if self.is_stood_in else self.level
 
     @property
@@ -38,7 +38,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """When a seat was asked for the decision that the game waits for."""
+    """When the decision that the game waits for was put to a seat."""
 
     ply: int
     at: Milliseconds
@@ -46,15 +46,15 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """Everything the facts so far amount to."""
+    """Everything about a table at one moment, folded from the facts of its log."""
 
     phase: wire.Phase
     host: Identity
     chairs: tuple[Chair, ...]
     opened: tuple[Opened | None, ...]  # by seat; None: the game does not wait for it
-    muted: tuple[frozenset[Seat], ...]  # by seat: whom it does not hear
+    muted: tuple[frozenset[Seat], ...]  # by seat: the seats it has muted
     remarks: tuple[str | None, ...]  # by seat: what its bot said about its latest action
-    state: State[Any, Any, Any] | None = None  # Any: tables are of every game; None: not begun
+    state: State[Any, Any, Any] | None = None  # Any: tables of every game; None: not started
     outcome: Outcome | None = None
     wishes: tuple[wire.Wish, ...] = ()
     chat: tuple[wire.ChatLine, ...] = ()
@@ -67,7 +67,7 @@ class TableState:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """A fact at its ply, between the positions before and after."""
+    """One change: the fact, and the states before and after it."""
 
     ply: int
     at: Milliseconds
@@ -82,7 +82,7 @@ def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 
 def decided(position: TableState, without: Collection[Seat] = ()) -> TableState:
-    """What everybody with a say wishes, happens. These seats have none, as their people are away."""
+    """Carry out each wish that every voter shares. The owners of the seats `without` are away and have no vote."""
     voters = {seat for seat, chair in enumerate(position.chairs) if chair.has_a_say}.difference(without)
     for wish in position.wishes:
         wishing = {each.seat for each in position.wishes if (each.what, each.about) == (wish.what, wish.about)}

@@ -13,30 +13,28 @@ _JOINERS = "\u200c\u200d"  # invisible, but some scripts and emoji need them
 
 
 class BadName(BadInput):
-    """A name that cannot be shown to others."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__("bad_name", sentence)
+    def __init__(self, message: str) -> None:
+        super().__init__("bad_name", message)
 
 
 def clean_name(text: str) -> str:
-    """The name as others see it, or `BadName`: composed, spaced singly, 1 to 24 characters, nothing invisible."""
+    """Return the name in Unicode NFC with single spaces. Raises `BadName` if it is too long or has invisible parts."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not all(_is_seen(sign) and sign not in _JOINERS for sign in name):
-        raise BadName("A name has only signs that can be seen.")
+    if not all(_is_visible(char) and char not in _JOINERS for char in name):
+        raise BadName("A name may only contain visible characters.")
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise BadName(f"A name has 1 to {LONGEST_NAME} characters.")
+        raise BadName(f"A name must have 1 to {LONGEST_NAME} characters.")
     return name
 
 
 def clean_text(text: str) -> str:
-    """What somebody says, on one line and without what is invisible or turns the direction of writing."""
-    said = "".join(sign for sign in unicodedata.normalize("NFC", text) if sign.isspace() or _is_seen(sign))
-    said = " ".join(said.split())
-    if not said:
-        raise BadInput("bad_text", "There is nothing to say in that.")
-    return said
+    """Return a chat text on one line, without invisible characters or changes of writing direction."""
+    visible = "".join(char for char in unicodedata.normalize("NFC", text) if char.isspace() or _is_visible(char))
+    cleaned = " ".join(visible.split())
+    if not cleaned:
+        raise BadInput("bad_text", "The message is empty.")
+    return cleaned
 
 
-def _is_seen(sign: str) -> bool:
-    return sign in _JOINERS or not (unicodedata.category(sign).startswith("C") or sign in _BLANK)
+def _is_visible(char: str) -> bool:
+    return char in _JOINERS or not (unicodedata.category(char).startswith("C") or char in _BLANK)

@@ -1,7 +1,7 @@
-"""What each reader of a table is told: everything at once (`sync`), or what one fact brought (`Telling`).
+"""The messages that keep each reader of a table up to date: `sync` holds everything, a step one change.
 
-A reader is a person, by their id, or None; whoever has no seat is a spectator. Nothing here looks at the hidden part of
-a state, or at the private part of another seat.
+A reader is a person's id, or None; a reader without a seat is a spectator. Nothing here reads the hidden part of a
+state, or the private part of another seat.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cryptid.server.wire import messages as wire
 
 
 def info(table: Table, position: TableState | None = None) -> wire.TableInfo:
-    """What everybody at the table may know about it, now or in an earlier position."""
+    """Return what everybody may know about the table, now or in an earlier state."""
     position = position or table.position
     outcome = position.outcome
     return wire.TableInfo(
@@ -39,7 +39,7 @@ def info(table: Table, position: TableState | None = None) -> wire.TableInfo:
 
 
 def sync(table: Table, person: Identity | None, at: Milliseconds) -> bytes:
-    """Everything, as this reader may see it."""
+    """Return the whole table as this reader may see it."""
     position = table.position
     seat = position.seat_of(person)
     choices = _choices(table, position, seat)
@@ -63,7 +63,7 @@ def sync(table: Table, person: Identity | None, at: Milliseconds) -> bytes:
 
 
 def missed(table: Table, person: Identity | None, since: int) -> list[bytes] | None:
-    """The steps after this ply, or None if they are too far back, or the ply is none of this table's."""
+    """Return the steps after this ply; None if they are no longer in memory, or the table has no such ply."""
     count = table.ply - since
     if not 0 <= count <= len(table.steps):
         return None
@@ -71,7 +71,7 @@ def missed(table: Table, person: Identity | None, since: int) -> list[bytes] | N
 
 
 class Telling:
-    """One fact, told to one reader after another; what is the same for several is made once."""
+    """The step messages for one change, encoded once for all readers who get the same bytes."""
 
     def __init__(self, table: Table, happened: Happened) -> None:
         self.table = table
@@ -138,7 +138,7 @@ def _is_info_same(before: TableState, after: TableState) -> bool:
 
 
 def _told(happened: Happened, seat: Seat | None) -> wire.Fact | None:
-    """The fact as far as this seat, or a spectator, may know it."""
+    """Return what this seat, or a spectator, may know of the fact; None: nothing."""
     match happened.fact:
         case wire.Played(actor, text, remark):
             return wire.Played(actor, text if actor == seat else None, remark)
@@ -164,7 +164,7 @@ def _own_parts(happened: Happened, seat: Seat | None) -> dict[str, Raw]:
 
 
 def _public_parts(old: Any, new: Any) -> dict[str, Raw]:
-    """The fields of the public part that have changed, and what came to its log. Any: states of every game."""
+    """Return the public fields that changed, and the new log entries. Any: states of every game."""
     before, after = None if old is None else old.public, new.public
     kind: Any = type(after)
     writers = _writers(kind)

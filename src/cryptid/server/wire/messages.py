@@ -1,7 +1,7 @@
-"""What travels: commands and what came of them, as typed JSON. docs/wire.md describes it for people who write clients.
+"""The messages between client and server, as typed JSON. docs/wire.md describes them for authors of clients.
 
 A client sends a `Request`, the server sends a `Message`; both are objects whose "type" names them. A `Command` asks for
-a change at a table; a `Fact` is a change that was made, kept for ever in the table's log, one a ply.
+a change at a table; a `Fact` is a change that was made. The table's log keeps one fact per ply, forever.
 """
 
 from __future__ import annotations
@@ -31,29 +31,31 @@ SeatKind = Literal["open", "person", "program", "bot"]
 
 
 def _tag(name: str) -> str:
-    """`StoodIn` travels as "stood_in"."""
+    """Return the type's name in JSON: `StoodIn` becomes "stood_in"."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
 class Wired(Struct, frozen=True, forbid_unknown_fields=True, tag=_tag):
-    """Everything that travels: immutable, exact, and named by its class."""
+    """Base of all messages. Unknown fields are rejected; the "type" in JSON is the name of the class."""
 
 
 class Configuration(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What is decided when a table is made."""
+    """The choices made when a table is created."""
 
     game: Annotated[str, Meta(max_length=20)]
     options: dict[Annotated[str, Meta(max_length=40)], Any] = {}  # Any: each game has options of its own
-    seats: Annotated[tuple[Level | None, ...], Meta(min_length=1, max_length=8)]  # None: for people; else a bot's level
+    seats: Annotated[
+        tuple[Level | None, ...], Meta(min_length=1, max_length=8)
+    ]  # None: for a person; otherwise a bot's level
     listed: bool = False
     assistance: Literal["none", "notes", "deduction"] = "none"
     turn_seconds: Annotated[int, Meta(ge=5, le=30 * 86_400)] | None = None  # None: no clock
     absent: Literal["wait", "bot", "vote"] = "vote"
-    absent_seconds: Annotated[int, Meta(ge=5, le=30 * 86_400)] = 60  # before somebody counts as absent
+    absent_seconds: Annotated[int, Meta(ge=5, le=30 * 86_400)] = 60  # before a disconnected player counts as absent
     spectators: bool = True
 
 
-# Commands: what a person at a table may ask for.
+# Commands: changes that a person may ask for.
 
 
 class Sit(Wired, frozen=True):
@@ -63,32 +65,32 @@ class Sit(Wired, frozen=True):
 
 
 class Leave(Wired, frozen=True):
-    """Give the seat up before the start; stand up from it later."""
+    """Give up the seat before the start; leave the game, but keep the seat, later."""
 
 
 class Return(Wired, frozen=True):
-    """Take one's seat back from the bot that stands in."""
+    """Come back to the seat after leaving, or take it back from the bot that stands in."""
 
 
 class Rename(Wired, frozen=True):
-    """Be called something else, before the start."""
+    """Change your name at this table, before the start."""
 
     name: Name
 
 
 class Fill(Wired, frozen=True):
-    """The host gives an open seat to a bot, or opens a bot's seat (None), before the start."""
+    """Give an open seat to a bot, or open a bot's seat (None). Only for the host, before the start."""
 
     seat: SeatNumber
     level: Annotated[str, Meta(max_length=20)] | None
 
 
 class Start(Wired, frozen=True):
-    """The host begins the game."""
+    """Start the game. Only for the host."""
 
 
 class Act(Wired, frozen=True):
-    """An action of the game, as its text."""
+    """Take an action of the game, given as its text."""
 
     text: ActionText
 
@@ -102,31 +104,31 @@ class Emote(Wired, frozen=True):
 
 
 class Mute(Wired, frozen=True):
-    """Hear, or no longer hear, what a seat says."""
+    """Hide, or show again, the chat and emotes of a seat."""
 
     seat: SeatNumber
     on: bool
 
 
 class Want(Wired, frozen=True):
-    """Wish, or no longer wish, to end the game without a winner, or to have a bot stand in for an absent seat.
+    """Vote, or withdraw a vote, to end the game without a winner or to let a bot replace an absent player.
 
-    It happens once everybody wishes it who has a say.
+    It happens once everyone who has a vote agrees.
     """
 
     what: What
-    seat: SeatNumber | None = None  # whom to replace
+    seat: SeatNumber | None = None  # the seat to replace
     on: bool = True
 
 
 class Rematch(Wired, frozen=True):
-    """After the end: a new table for the same people."""
+    """Create a new table for the same people, after the end."""
 
 
 Command = Sit | Leave | Return | Rename | Fill | Start | Act | Say | Emote | Mute | Want | Rematch
 
 
-# Facts: what happened, one a ply.
+# Facts: changes that were made, one per ply.
 
 
 class Seated(Wired, frozen=True):
@@ -158,9 +160,9 @@ class Started(Wired, frozen=True):
 
 
 class Played(Wired, frozen=True):
-    """An action was played; its text is told to the seat alone, the rest is in the events.
+    """A seat took an action. Only that seat gets the text; others see the events in the log.
 
-    A bot says something about it, and has a reason, which is told after the end.
+    A bot may add a remark for everyone, and a reason that is shown after the end.
     """
 
     seat: Seat
@@ -190,7 +192,7 @@ class Wanted(Wired, frozen=True):
     what: What
     about: Seat | None
     on: bool
-    without: tuple[Seat, ...] = ()  # who had been away for too long to have a say
+    without: tuple[Seat, ...] = ()  # seats that had no vote, since their players had been away for too long
 
 
 class StoodIn(Wired, frozen=True):
@@ -200,7 +202,7 @@ class StoodIn(Wired, frozen=True):
 
 
 class Rematched(Wired, frozen=True):
-    """There is a table for a rematch; its code is told to those with a seat."""
+    """A table for a rematch was created. Only players get its code."""
 
     code: str | None = None
 
@@ -226,20 +228,20 @@ Fact = (
 
 
 class Open(Wired, frozen=True):
-    """Come to a table, or back to it: `since` is the last ply already seen there."""
+    """Open a table. When reopening it, `since` is the last ply that the client has seen."""
 
     table: Code
     since: Annotated[int, Meta(ge=0)] | None = None
 
 
 class Watch(Wired, frozen=True):
-    """Follow the list of tables."""
+    """Subscribe to the list of public tables."""
 
 
 class Do(Wired, frozen=True):
-    """Ask for a change. The key is the client's own: sent twice, the command is carried out once.
+    """Ask for a change. The client chooses the key; a command sent twice with one key is carried out once.
 
-    `ply` is the last one the client had seen when its person decided.
+    `ply` is the last ply that the client had seen when its user decided.
     """
 
     key: Key
@@ -248,7 +250,7 @@ class Do(Wired, frozen=True):
 
 
 class Assist(Wired, frozen=True):
-    """Ask for the help that the table allows, from the seat's own view."""
+    """Ask for the assistance that the table allows, from the seat's own view."""
 
     key: Key
 
@@ -262,7 +264,7 @@ Request = Open | Watch | Do | Assist
 class SeatInfo(Struct, frozen=True):
     name: str | None
     kind: SeatKind
-    level: Level | None  # of the bot that plays here, also while it stands in
+    level: Level | None  # of the bot that plays here, also as a stand-in
     absent: bool  # a bot stands in, or the player has left
 
 
@@ -278,7 +280,7 @@ class Ending(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """What everybody at a table may know about it."""
+    """What everybody may know about a table."""
 
     code: str
     configuration: Configuration
@@ -286,12 +288,12 @@ class TableInfo(Struct, frozen=True):
     host: Seat | None
     seats: tuple[SeatInfo, ...]
     wishes: tuple[Wish, ...]
-    commitment: str  # to the deal: `cryptid verify` checks it after the end
+    commitment: str  # to the deal; `cryptid verify` checks it after the end
     outcome: Ending | None
 
 
 class Waiting(Struct, frozen=True):
-    """A seat the game waits for, since when, and until when if there is a clock."""
+    """A seat that the game waits for, since when, and until when if there is a clock."""
 
     seat: Seat
     since: Milliseconds
@@ -306,7 +308,7 @@ class ChatLine(Struct, frozen=True):
 
 
 class Sync(Wired, frozen=True, omit_defaults=True):
-    """Everything as it stands after `ply`, for one reader."""
+    """The whole table after `ply`, as one reader may see it."""
 
     ply: int
     at: Milliseconds
@@ -314,43 +316,43 @@ class Sync(Wired, frozen=True, omit_defaults=True):
     seat: Seat | None
     chat: tuple[ChatLine, ...]
     muted: tuple[Seat, ...]
-    remarks: tuple[str | None, ...]  # by seat, what its bot said about its latest action
+    remarks: tuple[str | None, ...]  # by seat: its bot's remark about its latest action
     waiting: tuple[Waiting, ...] = ()
-    public: Raw | UnsetType = UNSET  # of the game, once it has begun
-    private: Raw | UnsetType = UNSET  # null for those who watch
-    legal: tuple[str, ...] = ()  # what the reader may do now, as texts
-    actions: Raw | UnsetType = UNSET  # the same as values: actions[i] is what legal[i] says
-    blocked: Raw | UnsetType = UNSET  # of a game that says why spaces cannot be chosen
+    public: Raw | UnsetType = UNSET  # of the game's state, once it has started
+    private: Raw | UnsetType = UNSET  # null for spectators
+    legal: tuple[str, ...] = ()  # the reader's legal actions, as texts
+    actions: Raw | UnsetType = UNSET  # the same actions as values: actions[i] has the text legal[i]
+    blocked: Raw | UnsetType = UNSET  # why spaces cannot be chosen, for games that explain it
     rematch: str | None = None
 
 
 class Step(Wired, frozen=True, omit_defaults=True):
-    """What one ply brought one reader. Every reader gets every ply, even where there is nothing to see."""
+    """One ply for one reader. Every reader gets a step for every ply, even if it holds nothing they may see."""
 
     ply: int
     at: Milliseconds
     fact: Fact | None = None
-    seat: Seat | UnsetType | None = UNSET  # of the reader, where it changed
-    table: TableInfo | UnsetType = UNSET  # where it changed
-    waiting: tuple[Waiting, ...] | UnsetType = UNSET  # where it changed
+    seat: Seat | UnsetType | None = UNSET  # of the reader, if it changed
+    table: TableInfo | UnsetType = UNSET  # if it changed
+    waiting: tuple[Waiting, ...] | UnsetType = UNSET  # if it changed
     events: Raw | UnsetType = UNSET  # those for the reader's seat alone; the log has those for everybody
-    public: Raw | UnsetType = UNSET  # the fields of the game's public part that changed, without its log
-    log: Raw | UnsetType = UNSET  # what came to the log of the public part
-    private: Raw | UnsetType = UNSET  # where it changed
-    legal: tuple[str, ...] | UnsetType = UNSET  # where it may have changed, and with it:
+    public: Raw | UnsetType = UNSET  # the public fields that changed, without the log
+    log: Raw | UnsetType = UNSET  # the new entries of the public log
+    private: Raw | UnsetType = UNSET  # if it changed
+    legal: tuple[str, ...] | UnsetType = UNSET  # if it may have changed; then also:
     actions: Raw | UnsetType = UNSET
     blocked: Raw | UnsetType = UNSET
 
 
 class Accepted(Wired, frozen=True):
-    """The command was carried out, durably, at this ply."""
+    """The command was carried out at this ply and is stored durably."""
 
     key: str
     ply: int
 
 
 class Refused(Wired, frozen=True):
-    """The request was not carried out, and nothing has changed. The code never changes its meaning."""
+    """The request was rejected and changed nothing. A code never changes its meaning."""
 
     key: str | None
     code: str
@@ -358,14 +360,14 @@ class Refused(Wired, frozen=True):
 
 
 class Presence(Wired, frozen=True):
-    """Who is connected: seats, and how many others watch."""
+    """The seats whose players are connected, and how many spectators there are."""
 
     here: tuple[Seat, ...]
     watching: int
 
 
 class Assistance(Wired, frozen=True):
-    """Help as it follows from the reader's view after `ply`."""
+    """Assistance worked out from the reader's view after `ply`."""
 
     key: str
     ply: int
@@ -373,7 +375,7 @@ class Assistance(Wired, frozen=True):
 
 
 class Listing(Struct, frozen=True):
-    """A table as lists show it."""
+    """A table in a list."""
 
     code: str
     game: str
@@ -386,7 +388,7 @@ class Listing(Struct, frozen=True):
 
 
 class MyTable(Struct, frozen=True):
-    """A table at which one has a seat."""
+    """A table at which you have a seat."""
 
     listing: Listing
     seat: Seat
@@ -401,7 +403,7 @@ class Reason(Struct, frozen=True):
 
 
 class Reveal(Struct, frozen=True):
-    """After the end: what the commitment was made of, and what went on in the bots."""
+    """The secrets of a finished game: deal and salt behind the commitment, and the bots' reasons."""
 
     commitment: str
     salt: str
@@ -410,7 +412,7 @@ class Reveal(Struct, frozen=True):
 
 
 class Lobby(Wired, frozen=True):
-    """The listed tables that can be joined or watched, newest first; sent again whenever it changes."""
+    """The public tables that can be joined or watched, newest first. Sent again whenever the list changes."""
 
     tables: tuple[Listing, ...]
 
@@ -427,7 +429,7 @@ encode = _encoder.encode
 
 
 def read_request(data: bytes | str) -> Request:
-    """Raises `msgspec.MsgspecError` (malformed or not a request), `UnicodeDecodeError` or `RecursionError`."""
+    """Decode a request. Raises `msgspec.MsgspecError`, `UnicodeDecodeError` or `RecursionError`."""
     return _requests.decode(data)
 
 

@@ -1,4 +1,4 @@
-"""The HTTP API as an OpenAPI 3.1 document, made from the same `Operation` values that the routes are made from."""
+"""The OpenAPI 3.1 document of the HTTP API, built from the same `Operation` values as the routes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Json = dict[str, Any]  # Any: what json.dumps takes has no useful static type
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Why a request was refused. The code never changes its meaning; the sentence is for people."""
+    """The body of an error response. A code never changes its meaning; `sentence` is a message for people."""
 
     code: str
     sentence: str
@@ -24,24 +24,24 @@ class Problem(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One thing that can be asked for over HTTP. A path names its parameters in braces: "/api/tables/{code}"."""
+    """One operation of the HTTP API. A path names its parameters in braces: "/api/tables/{code}"."""
 
     method: Literal["get", "post"]
     path: str
     name: str  # unique, a Python and JavaScript identifier
     summary: str
-    response: Any  # the type of the answer; Any: types have no common class
+    response: Any  # the type of the response body; Any: types have no common class
     request: type[msgspec.Struct] | None = None
-    errors: tuple[str, ...] = ()  # codes that are its own
-    identity: bool = False  # whether it is refused without a cookie or token
+    errors: tuple[str, ...] = ()  # error codes besides those that any operation may return
+    identity: bool = False  # whether it needs a cookie or token
     status: HTTPStatus = HTTPStatus.OK
-    media: str = "application/json"  # of the answer
+    media: str = "application/json"  # of the response
 
 
 def document(
     operations: Sequence[Operation], statuses: Mapping[str, HTTPStatus], everywhere: Sequence[str], cookie: str
 ) -> Json:
-    """The whole API. `statuses` tells the status of each error code; those of `everywhere` may answer any operation."""
+    """Return the document. Any operation may return the error codes in `everywhere`."""
     types = [Problem, *(kind for op in operations for kind in (op.request, op.response) if kind is not None)]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     schema_of = dict(zip(types, schemas, strict=True))
@@ -58,7 +58,7 @@ def document(
 
 
 def parameters(path: str) -> list[str]:
-    """The names in braces of a path."""
+    """Return the names in braces in a path."""
     return re.findall(r"\{(\w+)\}", path)
 
 
@@ -92,7 +92,7 @@ def _answer(op: Operation, schema_of: Mapping[Any, Json]) -> Json:
 
 
 def _grouped(codes: Iterable[str], statuses: Mapping[str, HTTPStatus]) -> dict[HTTPStatus, list[str]]:
-    """The codes by their status, in rising order."""
+    """Group the codes by status, in ascending order."""
     made: dict[HTTPStatus, list[str]] = {}
     for code in sorted(codes, key=lambda code: statuses[code]):
         made.setdefault(statuses[code], []).append(code)
@@ -102,5 +102,5 @@ def _grouped(codes: Iterable[str], statuses: Mapping[str, HTTPStatus]) -> dict[H
 def _schemes(cookie: str) -> Json:
     return {
         "cookie": {"type": "apiKey", "in": "cookie", "name": cookie, "description": "Set by POST /api/me."},
-        "token": {"type": "http", "scheme": "bearer", "description": "Given by POST /api/programs."},
+        "token": {"type": "http", "scheme": "bearer", "description": "Returned by POST /api/programs."},
     }

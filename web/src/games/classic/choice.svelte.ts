@@ -2,7 +2,8 @@
 
 import { perTable } from "../../state/perTable.svelte";
 import type { Table } from "../../state/table.svelte";
-import { placings, readMoves, whos, wrongs, type Move, type Placing } from "./moves";
+import type { ClassicPlacing, ClassicReason } from "../../wire/wire.gen";
+import { moveOf, placings, reasonFor, whos, wrongs, type Move } from "./moves";
 
 export class Choice {
   readonly #table: Table<"classic">;
@@ -19,15 +20,15 @@ export class Choice {
   refused = $state(0);
   confirm: HTMLButtonElement | null = null;
 
-  #wanted = $state<Placing | null>(null);
+  #wanted = $state<ClassicPlacing | null>(null);
   #wrong = $state<number | null>(null);
 
-  readonly moves = $derived.by(() => readMoves(this.#table.legal));
+  readonly moves = $derived.by(() => this.#table.moves.map(moveOf));
   readonly placings = $derived(placings(this.moves));
   /** what a tap on the map does; corrections only on request */
-  readonly placing = $derived.by<Placing | null>(() => {
+  readonly placing = $derived.by<ClassicPlacing | null>(() => {
     if (this.#wanted !== null && this.placings.includes(this.#wanted)) return this.#wanted;
-    return this.placings.find((kind) => kind !== "correct") ?? null;
+    return this.placings.find((kind) => kind !== "Correct") ?? null;
   });
   readonly wrongs = $derived(wrongs(this.moves));
   /** the wrong piece to correct now */
@@ -40,14 +41,14 @@ export class Choice {
   /** the moves of the current kind, with any player */
   readonly open = $derived.by<readonly Move[]>(() => {
     const { placing, wrong } = this;
-    const found = this.moves.filter((move) => move.kind === placing);
-    if (placing !== "correct") return found;
+    const found = this.moves.filter(({ action }) => action.type === placing);
+    if (placing !== "Correct") return found;
     return found.filter(
       (move) => wrong !== undefined && move.wrong === wrong.wrong && move.who === wrong.who,
     );
   });
   readonly #narrowed = $derived.by<readonly Move[]>(() =>
-    this.who === null || this.placing === "correct"
+    this.who === null || this.placing === "Correct"
       ? this.open
       : this.open.filter((move) => move.who === this.who),
   );
@@ -70,7 +71,7 @@ export class Choice {
     this.#table = table;
   }
 
-  want(placing: Placing | null): void {
+  want(placing: ClassicPlacing | null): void {
     this.#wanted = placing;
     this.who = null;
     if (this.space !== null && this.legal?.has(this.space) !== true) this.space = null;
@@ -82,6 +83,15 @@ export class Choice {
     const isAllowed = this.legal === null || this.legal.has(space);
     if (!isAllowed) this.refused += 1;
     return isAllowed;
+  }
+
+  /** Why a space cannot be chosen; null where it can, or where nothing can. */
+  reason(space: number): ClassicReason | null {
+    const { placing, wrong } = this;
+    if (placing === null || this.legal?.has(space)) return null;
+    const [who, piece] =
+      placing === "Correct" ? [wrong?.who ?? null, wrong?.wrong ?? null] : [this.who, null];
+    return reasonFor(this.#table.blocked, placing, who, piece, space);
   }
 
   pick(who: number): void {

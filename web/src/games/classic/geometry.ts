@@ -1,11 +1,11 @@
 // The drawn grid: flat-topped hexes, columns A to L, rows 1 to 9, every second column half a hex lower.
 
+import { CLASSIC } from "../../wire/classic.gen";
+
 export type Point = readonly [x: number, y: number];
 
-export const COLS = 12;
-export const ROWS = 9;
+export const { cols: COLS, rows: ROWS, letters: LETTERS } = CLASSIC;
 export const SPACES = COLS * ROWS;
-export const LETTERS = "ABCDEFGHIJKL";
 
 const RADIUS = 50;
 export const HALF = (RADIUS * Math.sqrt(3)) / 2;

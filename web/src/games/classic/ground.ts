@@ -1,10 +1,10 @@
 // The ground: the six printed tiles in the layout of a game.
 
+import { CLASSIC } from "../../wire/classic.gen";
 import type { ClassicPublic, ClassicStructure, ClassicTile } from "../../wire/wire.gen";
 import { COLS, EVERYWHERE, colOf, rowOf } from "./geometry";
 
-export const TERRAINS = ["desert", "forest", "water", "mountain", "swamp"] as const;
-export const TERRITORIES = ["bear", "cougar"] as const;
+export const { terrains: TERRAINS, territories: TERRITORIES } = CLASSIC;
 export type Terrain = (typeof TERRAINS)[number];
 export type Territory = (typeof TERRITORIES)[number];
 
@@ -14,46 +14,30 @@ export interface Ground {
   readonly structures: ReadonlyMap<number, ClassicStructure>;
 }
 
-const TILE_ROWS = 3;
-const TILE_COLS = 6;
-
-/** The printed tiles, row by row. */
-const TERRAIN_PRINTED = [
-  "wwwwffsswdffssdddf",
-  "sfffffssfdddsmmmmd",
-  "ssfffwssfmwwmmmmww",
-  "ddmmmmddmwwwdddfff",
-  "sssmmmsddwmmddwwww",
-  "ddsssfmmssffmwwwwf",
-];
-const TERRITORY_PRINTED = [
-  "...............bbb",
-  "ccc...............",
-  "......cc....c.....",
-  "...........c.....c",
-  "...........b....bb",
-  "b.....b...........",
-];
+const { tile_rows: TILE_ROWS, tile_cols: TILE_COLS } = CLASSIC;
+const TERRAIN: Readonly<Record<string, Terrain>> = CLASSIC.printed.terrain;
+const TERRITORY: Readonly<Record<string, Territory>> = CLASSIC.printed.territory;
+const TILES: Readonly<Record<number, { readonly terrain: string; readonly territory: string }>> =
+  CLASSIC.tiles;
 
 export function groundOf(view: Pick<ClassicPublic, "layout" | "structures">): Ground {
+  const printed = (part: "terrain" | "territory", space: number): string => letter(view.layout, part, space);
   return {
-    terrain: EVERYWHERE.map(
-      (space) => named(TERRAINS, printed(TERRAIN_PRINTED, view.layout, space)) ?? "desert",
-    ),
-    territory: EVERYWHERE.map((space) => named(TERRITORIES, printed(TERRITORY_PRINTED, view.layout, space))),
+    terrain: EVERYWHERE.map((space) => TERRAIN[printed("terrain", space)] ?? "desert"),
+    territory: EVERYWHERE.map((space) => TERRITORY[printed("territory", space)] ?? null),
     structures: new Map(view.structures.map((one) => [one.row * COLS + one.col, one])),
   };
 }
 
-function printed(tiles: readonly string[], layout: readonly ClassicTile[], space: number): string {
-  const [row, col] = [rowOf(space), colOf(space)];
-  const tile = layout[2 * Math.floor(row / TILE_ROWS) + Math.floor(col / TILE_COLS)];
-  if (tile === undefined) return "";
-  const place = (row % TILE_ROWS) * TILE_COLS + (col % TILE_COLS);
-  const letters = tiles[tile.tile - 1] ?? "";
-  return letters.charAt(tile.rotated ? letters.length - 1 - place : place);
+/** The place for a tile that a space belongs to, from the top left to the bottom right. */
+export function tilePlace(space: number): number {
+  return (COLS / TILE_COLS) * Math.floor(rowOf(space) / TILE_ROWS) + Math.floor(colOf(space) / TILE_COLS);
 }
 
-function named<T extends string>(names: readonly T[], letter: string): T | null {
-  return names.find((name) => letter !== "" && name.startsWith(letter)) ?? null;
+function letter(layout: readonly ClassicTile[], part: "terrain" | "territory", space: number): string {
+  const tile = layout[tilePlace(space)];
+  if (tile === undefined) return "";
+  const place = (rowOf(space) % TILE_ROWS) * TILE_COLS + (colOf(space) % TILE_COLS);
+  const letters = TILES[tile.tile]?.[part] ?? "";
+  return letters.charAt(tile.rotated ? letters.length - 1 - place : place);
 }

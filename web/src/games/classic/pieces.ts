@@ -1,5 +1,6 @@
 // Pieces on the map: their owners, their looks, and their places inside a hex.
 
+import { CLASSIC } from "../../wire/classic.gen";
 import type { ClassicPublic } from "../../wire/wire.gen";
 
 export type PieceKind = "cube" | "disc";
@@ -9,13 +10,15 @@ export interface Piece {
   readonly colour: number;
 }
 
+const COLOURS: Readonly<Record<number, readonly (readonly number[])[]>> = CLASSIC.colours;
+
 /** Each seat has one colour, or two in the two-player game. */
 export function coloursOf(players: number, seat: number): readonly number[] {
-  return players === 2 ? [2 * seat, 2 * seat + 1] : [seat];
+  return COLOURS[players]?.[seat] ?? [];
 }
 
 export function ownerOf(players: number, colour: number): number {
-  return players === 2 ? Math.floor(colour / 2) : colour;
+  return COLOURS[players]?.findIndex((colours) => colours.includes(colour)) ?? colour;
 }
 
 /** The seat whose shape and paint a colour has. With two players, a seat's first colour has its own. */

@@ -7,9 +7,9 @@ import { taskOf } from "./moves";
 import { sightingsOf } from "./sightings";
 
 /** Changes with the report and the task, but not when another player commits a card. */
-function situation({ public: seen, seat, legal }: Table<"connections">): string {
+function situation({ public: seen, seat, moves }: Table<"connections">): string {
   const sightings = sightingsOf(seen?.log ?? []).length;
-  return `${sightings} ${seat} ${seen?.report.join(" ")} ${JSON.stringify(seen?.barred)} ${taskOf(legal)}`;
+  return `${sightings} ${seat} ${seen?.report.join(" ")} ${JSON.stringify(seen?.barred)} ${taskOf(moves)}`;
 }
 
 export const assistanceAt = assistancePerTable<"connections">(situation);

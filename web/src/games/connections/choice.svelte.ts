@@ -3,7 +3,8 @@
 import { perTable } from "../../state/perTable.svelte";
 import type { Table } from "../../state/table.svelte";
 import type { Trait } from "./creatures";
-import { taskOf, toText, type Move } from "./moves";
+import type { ConnectionsAction } from "../../wire/wire.gen";
+import { legalMove, taskOf } from "./moves";
 
 export class Choice {
   readonly #table: Table<"connections">;
@@ -16,20 +17,25 @@ export class Choice {
   /** whether the next tile completes a swap */
   isSwapping = $state(false);
 
-  readonly task = $derived.by(() => taskOf(this.#table.legal));
-  /** the selected move, legal or not */
-  readonly move = $derived.by<Move | null>(() => {
-    const { task, trait, card, slots } = this;
-    if (task === "draft") return trait === null ? null : { kind: "pick", trait };
-    if (task === "propose" || task === "change") return card === null ? null : { kind: task, card };
+  readonly task = $derived.by(() => taskOf(this.#table.moves));
+  /** the selected action, legal or not */
+  readonly action = $derived.by<ConnectionsAction | null>(() => {
+    const { task, trait, card } = this;
+    if (task === "draft") return trait === null ? null : { type: "Pick", trait };
+    if (task === "propose") return card === null ? null : { type: "Propose", card };
+    if (task === "change") return card === null ? null : { type: "Change", card };
     if (task !== "alter") return null;
-    if (this.isPass) return { kind: "pass" };
-    const [left, right] = slots;
+    if (this.isPass) return { type: "Pass" };
+    const [left, right] = this.slots.toSorted((a, b) => a - b);
     if (left === undefined) return null;
-    return right === undefined ? { kind: "flip", slot: left } : { kind: "swap", left, right };
+    return right === undefined ? { type: "Flip", slot: left } : { type: "Swap", left, right };
   });
-  readonly text = $derived(this.move === null ? null : toText(this.move));
-  readonly isLegal = $derived.by(() => this.text !== null && this.#table.legal.includes(this.text));
+  /** what would be sent; null where nothing is chosen, or it is not allowed */
+  readonly text = $derived.by<string | null>(() =>
+    this.action === null ? null : (legalMove(this.#table.moves, this.action)?.text ?? null),
+  );
+  /** the text of passing, where it is allowed */
+  readonly passText = $derived.by(() => legalMove(this.#table.moves, { type: "Pass" })?.text ?? null);
 
   constructor(table: Table<"connections">) {
     this.#table = table;
@@ -92,7 +98,7 @@ export class Choice {
 
   async play(): Promise<void> {
     const { text } = this;
-    if (text !== null && this.isLegal && (await this.#table.play(text))) this.clear();
+    if (text !== null && (await this.#table.play(text))) this.clear();
   }
 }
 

@@ -1,5 +1,6 @@
 // The 64 creatures with their traits and names, numbered as on the server (R1).
 
+import { CONNECTIONS } from "../../wire/connections.gen";
 import type { ConnectionsTrait } from "../../wire/wire.gen";
 import { titled } from "../../text/words";
 
@@ -8,38 +9,28 @@ export type Report = readonly Trait[];
 /** A side of a category: 0 for A, 1 for B. */
 export type Side = 0 | 1;
 
-export const CATEGORIES = ["head", "eyes", "mouth", "hands", "skin", "tail"] as const;
+export const { categories: CATEGORIES, slots: SLOTS, name_halves: NAME_HALVES } = CONNECTIONS;
 export type Category = (typeof CATEGORIES)[number];
 
 /** Both sides of each category. */
-export const SIDES: Readonly<Record<Category, readonly [Trait, Trait]>> = {
-  head: ["horns", "fin"],
-  eyes: ["beady", "compound"],
-  mouth: ["fangs", "beak"],
-  hands: ["pads", "claws"],
-  skin: ["fur", "scales"],
-  tail: ["spiked", "tentacles"],
-};
+export const SIDES: Readonly<Record<Category, readonly [Trait, Trait]>> = CONNECTIONS.sides;
 
-export const SLOTS = [1, 2, 3, 4, 5, 6] as const;
-
-const FIRST_HALVES = ["Thorn", "Crag", "Ember", "Lantern", "Pike", "Sail", "Gloam", "Prism"] as const;
-const SECOND_HALVES = ["wump", "mop", "wallow", "slink", "grubb", "tangle", "drake", "wyrm"] as const;
-
-export const NAME_HALVES = FIRST_HALVES.map((first, i) => [first, SECOND_HALVES[i] ?? ""] as const);
-
-const PLACES = new Map(
-  CATEGORIES.flatMap((category) =>
-    SIDES[category].map((trait, side) => [trait, { category, side }] as const),
-  ),
+const NAMES = NAME_HALVES.first.flatMap((first) => NAME_HALVES.second.map((second) => first + second));
+const TRAITS = CATEGORIES.reduce<readonly Report[]>(
+  (found, category) => found.flatMap((traits) => SIDES[category].map((trait) => [...traits, trait])),
+  [[]],
 );
 
+export const nameOf = (card: number): string => NAMES[card] ?? "";
+/** Head first. */
+export const traitsOf = (card: number): Report => TRAITS[card] ?? [];
+
 export function categoryOf(trait: Trait): Category {
-  return PLACES.get(trait)?.category ?? "head";
+  return CATEGORIES.find((category) => SIDES[category].includes(trait)) ?? "head";
 }
 
 export function sideOf(trait: Trait): Side {
-  return PLACES.get(trait)?.side === 1 ? 1 : 0;
+  return SIDES[categoryOf(trait)][1] === trait ? 1 : 0;
 }
 
 export function otherSide(trait: Trait): Trait {
@@ -47,35 +38,23 @@ export function otherSide(trait: Trait): Trait {
 }
 
 /** The side of each category, head first. */
-export function sidesOf(card: number): readonly Side[] {
-  return CATEGORIES.map((_, i) => ((card >> (5 - i)) & 1 ? 1 : 0));
-}
+export const sidesOf = (card: number): readonly Side[] => traitsOf(card).map(sideOf);
 
-export function traitsOf(card: number): readonly Trait[] {
-  const sides = sidesOf(card);
-  return CATEGORIES.map((category, i) => SIDES[category][sides[i] ?? 0]);
+const LATIN: Readonly<Partial<Record<Trait, string>>> = CONNECTIONS.latin;
+
+export function latinOf(card: number): string {
+  return CONNECTIONS.latin_form.replace(
+    /\{(\w+)\}/g,
+    (_, category: Category) => LATIN[traitIn(card, category)] ?? "",
+  );
 }
 
 export function traitIn(card: number, category: Category): Trait {
-  return SIDES[category][sidesOf(card)[CATEGORIES.indexOf(category)] ?? 0];
+  return traitsOf(card)[CATEGORIES.indexOf(category)] ?? SIDES[category][0];
 }
 
-export function nameOf(card: number): string {
-  return (FIRST_HALVES[card >> 3] ?? "") + (SECOND_HALVES[card & 7] ?? "");
-}
-
-/** Find a creature by its name, in any case; null if there is none. */
-export function cardOf(name: string): number | null {
-  return CARDS.get(name.toLowerCase()) ?? null;
-}
-
-const CARDS = new Map(Array.from({ length: 64 }, (_, card) => [nameOf(card).toLowerCase(), card] as const));
-
-export function latinOf(card: number): string {
-  const [head, eyes, mouth, , , tail] = sidesOf(card);
-  const genus = (head ? "Pinni" : "Corni") + (mouth ? "rostrum" : "dens");
-  return `${genus} ${eyes ? "multoculum" : "parvoculum"} var. ${tail ? "tentaculi" : "spini"}cauda`;
-}
+/** The slot that the next drafted trait goes to. */
+export const nextSlot = (report: Report): number => SLOTS.length - report.length;
 
 /** "Sailtangle: Fin, Beady, Beak, Claws, Fur, Tentacles". */
 export function spoken(card: number): string {

@@ -3,8 +3,7 @@
 import type { ConnectionsCheck, ConnectionsLogged, ConnectionsPublic } from "../../wire/wire.gen";
 import { verb, type Naming } from "../../text/names";
 import { capital, listed, titled } from "../../text/words";
-import { nameOf } from "./creatures";
-import { fromText, type Move } from "./moves";
+import { nameOf, SLOTS, type Trait } from "./creatures";
 
 export type Sighting = Extract<ConnectionsLogged, { type: "Sighting" }>;
 export type Moved = Extract<ConnectionsLogged, { type: "Moved" }>;
@@ -41,18 +40,32 @@ export function movesNow(log: readonly ConnectionsLogged[]): readonly Moved[] {
   return since.filter((entry): entry is Moved => !isSighting(entry));
 }
 
-export interface Done {
-  readonly seat: number;
-  readonly move: Move;
+/** What a move did, as everybody saw it; of a card laid down, only that. */
+export type Done = { readonly seat: number } & (
+  | { readonly kind: "picked" | "flipped"; readonly slot: number; readonly trait: Trait }
+  | { readonly kind: "swapped"; readonly left: number; readonly right: number }
+  | { readonly kind: "passed" | "committed" | "changed" }
+);
+
+export function doneBy({ seat, events }: Moved): Done {
+  const { kind = "passed", data = [] } = events[0] ?? {};
+  const [, first, second] = data;
+  if (kind === "picked" || kind === "flipped")
+    return { seat, kind, slot: Number(first), trait: second as Trait };
+  if (kind === "swapped") return { seat, kind, left: Number(first), right: Number(second) };
+  return { seat, kind: kind as "passed" | "committed" | "changed" };
 }
 
 /** The last flip, swap or pass of this sighting. */
 export function lastAlteration(public_: ConnectionsPublic): Done | null {
-  for (const { seat, text } of movesNow(public_.log).toReversed()) {
-    const move = fromText(text);
-    if (move?.kind === "flip" || move?.kind === "swap" || move?.kind === "pass") return { seat, move };
-  }
-  return null;
+  const done = movesNow(public_.log).map(doneBy);
+  return done.findLast(({ kind }) => ["flipped", "swapped", "passed"].includes(kind)) ?? null;
+}
+
+/** The slots that a flip or a swap touched. */
+export function slotsOf(done: Done | null): readonly number[] {
+  if (done?.kind === "flipped") return [done.slot];
+  return done?.kind === "swapped" ? [done.left, done.right] : [];
 }
 
 /** How a creature fares at a slot: it matches, it and all others don't, it drops out, or the slot was not reached. */
@@ -76,7 +89,7 @@ export function rowsOf(sighting: Sighting): readonly Row[] {
 }
 
 function rowOf(checks: readonly Check[], seat: number, card: number): Row {
-  const marks = Array.from({ length: 6 }, (_, i): Mark => {
+  const marks = SLOTS.map((_, i): Mark => {
     const check = checks[i];
     if (check?.matched.includes(seat)) return "match";
     if (check?.out.includes(seat)) return "out";

@@ -1,8 +1,8 @@
-// A game without drawings of its own: its moves as buttons and its log in its own notation. Every part can be replaced.
+// The UI for a game without drawings of its own: moves are buttons, and the log shows raw events. Games replace parts of it.
 
 import type { GameEvent, GameName } from "../../wire/wire.gen";
-import { listed, titled } from "../../text/words";
-import type { GameUi, View } from "../ui";
+import { capital, listed, titled } from "../../text/words";
+import type { GameUi, Status, View } from "../ui";
 import Board from "./Board.svelte";
 import End from "./End.svelte";
 import Panel from "./Panel.svelte";
@@ -17,23 +17,19 @@ export function plain<G extends GameName>(): GameUi<G> {
     End,
     Rules,
     describe: (entry) => ({ parts: [told(entry.events)] }),
-    status: (view, name) => status(view, name),
+    status,
     ending: (ending, _view, name) => ({
-      title: ending.winners.length === 0 ? "Nobody wins" : `${listed(ending.winners.map(name))} won`,
+      title: ending.winners.length === 0 ? "No one won" : `${capital(listed(ending.winners.map(name)))} won`,
       help: `${titled(ending.reason)}.`,
     }),
   };
 }
 
 function told(events: readonly GameEvent[]): string {
-  return events.map(({ kind, data }) => `${kind} ${data.join(" ")}`).join(", ");
+  return titled(events.map(({ kind, data }) => `${kind} ${data.join(" ")}`).join(", "));
 }
 
-function status<G extends GameName>(
-  view: View<G>,
-  name: (seat: number) => string,
-): { title: string; help: string } {
-  if (view.legal.length > 0) return { title: "Your turn", help: "Choose one of the moves below." };
-  const waiting = view.seat === null ? "You are watching." : "The others are choosing.";
-  return { title: waiting, help: view.seat === null ? "" : `You are ${name(view.seat)}.` };
+function status<G extends GameName>(view: View<G>): Status {
+  if (view.legal.length > 0) return { title: "Your turn", help: "Choose one of your moves." };
+  return { title: view.seat === null ? "You're watching" : "The others are choosing", help: "" };
 }

@@ -1,18 +1,24 @@
-// What one has chosen at a table and not sent, and what the server foresees of it: shared by the board and the panel.
+// The move being put together, before it is sent, and its preview. Shared by the board and the panel.
 
 import { TableAssistance, moment } from "../../state/assistance.svelte";
 import { perTable } from "../../state/perTable.svelte";
 import type { Table } from "../../state/table.svelte";
-import type { UrbanPreview, UrbanProspect, UrbanPublic, UrbanSide } from "../../wire/wire.gen";
+import { URBAN } from "../../wire/urban.gen";
+import type {
+  UrbanAction,
+  UrbanCard,
+  UrbanPreview,
+  UrbanProspect,
+  UrbanPublic,
+  UrbanSide,
+} from "../../wire/wire.gen";
 import {
-  EFFECTS,
   evenest,
   narrowed,
-  readMoves,
+  moveOf,
   repicked,
   turned,
   valuesOf,
-  type Effect,
   type Move,
   type Picked,
   type Play,
@@ -25,20 +31,20 @@ export class Choice {
   readonly assistance: TableAssistance<"urban">;
 
   #picked = $state.raw<Picked>(NONE);
-  /** a whole move that is not an effect */
+  /** a selected move other than a card */
   #text = $state<string | null>(null);
-  /** the announcement one looks at, which need not be chosen */
-  pointed = $state<string | null>(null);
-  #position = "";
+  /** the announcement being pointed at */
+  pointed = $state<number | string | null>(null);
+  #situation = "";
 
-  readonly moves = $derived.by(() => readMoves(this.#table.legal));
-  readonly effects = $derived(this.moves.filter((move) => EFFECTS.some((effect) => effect === move.kind)));
-  /** all effects of the card that was chosen */
+  readonly moves = $derived.by(() => this.#table.moves.map(moveOf));
+  readonly effects = $derived(this.moves.filter((move) => move.kind !== null));
+  /** all moves with the selected card */
   readonly ofCard = $derived.by<readonly Move[]>(() => {
     const { kind, isWild } = this.#picked;
     return kind === null ? [] : narrowed(this.effects, { kind, isWild });
   });
-  /** what is left of them after everything that was chosen */
+  /** those that fit everything selected */
   readonly left = $derived.by<readonly Move[]>(() => narrowed(this.ofCard, this.#picked));
   readonly move = $derived.by<Move | null>(() => {
     if (this.#text !== null) return this.moves.find((move) => move.text === this.#text) ?? null;
@@ -51,15 +57,15 @@ export class Choice {
     () => new Map(this.assistance.current?.announcements ?? []),
   );
   readonly preview = $derived(this.move === null ? null : (this.previews.get(this.move.text) ?? null));
-  /** what could be announced, with the sensors as they would lie; those that reach most first */
+  /** possible announcements after the selected move, those that reach most blocks first */
   readonly prospects = $derived.by<readonly UrbanProspect[]>(() => {
     const found = this.preview?.prospects ?? [...this.announcements.values()];
     return [...found].sort(byReach);
   });
   /** the announcement whose blocks the board shows */
   readonly shown = $derived.by<UrbanProspect | null>(() => {
-    const wanted = this.pointed ?? this.move?.feature ?? null;
-    const found = this.prospects.find((one) => String(one.feature) === wanted);
+    const wanted = this.pointed ?? this.announced;
+    const found = this.prospects.find((one) => one.feature === wanted);
     return found ?? (this.preview === null ? null : (this.prospects[0] ?? null));
   });
 
@@ -68,12 +74,12 @@ export class Choice {
     this.assistance = new TableAssistance(table, moment);
   }
 
-  /** Keeps up with the game: another position, another choice. */
+  /** Reset the selection whenever the game moves on. */
   follow(view: UrbanPublic, legal: readonly string[]): void {
     this.assistance.follow();
-    const position = [moment(this.#table), ...legal].join();
-    if (position === this.#position) return;
-    this.#position = position;
+    const situation = [moment(this.#table), ...legal].join();
+    if (situation === this.#situation) return;
+    this.#situation = situation;
     this.drop();
     const only = legal.length === 1 ? legal[0] : undefined;
     if (only !== undefined && view.phase !== "sensor") this.#text = only;
@@ -89,7 +95,7 @@ export class Choice {
   get play(): Play | null {
     return this.#picked.isWild ? "wild" : this.#picked.kind;
   }
-  get kind(): Effect | null {
+  get kind(): UrbanCard | null {
     return this.#picked.kind;
   }
   get space(): number | null {
@@ -106,24 +112,38 @@ export class Choice {
     return this.#picked.sensors ?? this.move?.sensors ?? "";
   }
 
+  /** what is about to be announced */
+  get announced(): number | string | null {
+    const action = this.move?.action;
+    return action?.type === "Announce" ? action.feature : null;
+  }
+
+  get drawing(): Move | undefined {
+    return this.find((action) => action.type === "Draw");
+  }
+
+  find(isWanted: (action: UrbanAction) => boolean): Move | undefined {
+    return this.moves.find((move) => isWanted(move.action));
+  }
+
   can(play: Play): boolean {
     return this.effects.some((move) => (play === "wild" ? move.isWild : !move.isWild && move.kind === play));
   }
 
-  /** A card by itself, or what the wild card is played as. */
+  /** Select a card, or deselect it. */
   take(play: Play): void {
     const isWild = play === "wild";
     const again = this.play === play;
     this.drop();
     if (again || !this.can(play)) return;
     const kind = isWild
-      ? (EFFECTS.find((one) => narrowed(this.effects, { kind: one, isWild }).length > 0) ?? null)
+      ? (URBAN.cards.find((one) => narrowed(this.effects, { kind: one, isWild }).length > 0) ?? null)
       : play;
     this.#picked = { ...NONE, kind, isWild };
     this.#settle();
   }
 
-  takeAs(kind: Effect): void {
+  takeAs(kind: UrbanCard): void {
     this.drop();
     this.#picked = { ...NONE, kind, isWild: true };
     this.#settle();
@@ -146,7 +166,7 @@ export class Choice {
     this.pointed = null;
   }
 
-  /** A sensor of the space that is split goes over to the other side. */
+  /** Move a sensor of the split space to the other side. */
   turn(sensors: string, colour: string, toLeft: boolean): void {
     this.#picked = {
       ...this.#picked,
@@ -156,15 +176,15 @@ export class Choice {
     this.pointed = null;
   }
 
-  /** A whole move at once. */
+  /** Select a whole move. */
   pickMove(text: string): void {
     this.#text = text;
     this.pointed = null;
   }
 
-  /** The spaces that can be chosen now. */
+  /** The spaces that can be selected now. */
   get openSpaces(): readonly number[] {
-    const relocations = this.moves.filter((move) => move.kind === "relocate");
+    const relocations = this.moves.filter(({ action }) => action.type === "Relocate");
     if (relocations.length > 0) return valuesOf(relocations, "space");
     if (this.kind === "align") return [];
     const { sensors } = this.#picked;
@@ -174,12 +194,12 @@ export class Choice {
   }
 
   pickOpen(space: number): void {
-    const relocation = this.moves.find((move) => move.kind === "relocate" && move.space === space);
+    const relocation = this.find((action) => action.type === "Relocate" && action.space === space);
     if (relocation !== undefined) this.pickMove(relocation.text);
     else if (this.openSpaces.includes(space)) this.pickSpace(space);
   }
 
-  /** The blocks that the best announcement reaches, if this were chosen too; null: not to be said yet. */
+  /** How many blocks the best announcement would reach with this choice; null if unknown yet. */
   mostWith(change: Partial<Picked>): number | null {
     const found = narrowed(this.ofCard, { ...this.#picked, ...change });
     const [move] = found;
@@ -191,7 +211,7 @@ export class Choice {
     if (move !== null) await this.#table.play(move.text);
   }
 
-  /** Where there is only one space to split, it is chosen. */
+  /** Select the space if there is only one. */
   #settle(): void {
     const space = only(valuesOf(this.ofCard, "space"));
     if (space !== null) this.pickSpace(space);
@@ -208,7 +228,7 @@ function byReach(one: UrbanProspect, other: UrbanProspect): number {
   );
 }
 
-/** Numbers before colours. */
+/** Sorts numbers before colours. */
 const isWord = ({ feature }: UrbanProspect): number => (typeof feature === "string" ? 1 : 0);
 
 export const choiceAt = perTable((table: Table<"urban">) => new Choice(table));

@@ -1,29 +1,30 @@
-// Where blocks and spaces lie. Columns never change their number while blocks come and go at the ends, so that a place
-// keeps its name for the whole game: the Cryptid's first block lies in column 0, and the two rows share all columns.
+// Columns of blocks and spaces. A column keeps its number while blocks come and go at the ends, so that a place keeps
+// its name for the whole game. The Cryptid's first block is in column 0, and both rows share all columns.
 
+import { URBAN } from "../../wire/urban.gen";
 import type { UrbanPublic, UrbanSide } from "../../wire/wire.gen";
 
 export type Log = UrbanPublic["log"];
 
-/** A row by the seat that it lies next to: spaces and blocks take turns, from the first space on. */
+/** A row next to a seat. Spaces and blocks alternate, starting with a space. */
 export interface Row {
   /** the column of the first space */
   readonly first: number;
-  /** for each block the number of moves after which it was placed */
+  /** for each block, the number of moves after which it was placed */
   readonly placed: readonly number[];
 }
 export type Rows = readonly [Row, Row];
 
-/** How the city lay before a move of the log. */
+/** The city before a move of the log. */
 export interface Moment {
   readonly round: number;
   readonly rows: Rows;
 }
 
-/** The number of a seat, which is that of its row too. */
+/** A seat, and the row next to it. */
 export type Seat = 0 | 1;
-export const CRYPTID: Seat = 0;
-export const SCIENTIST: Seat = 1;
+export const CRYPTID = URBAN.roles.indexOf("cryptid") as Seat;
+export const SCIENTIST = URBAN.roles.indexOf("scientist") as Seat;
 export const SEATS: readonly Seat[] = [CRYPTID, SCIENTIST];
 export const seatOf = (seat: number): Seat => (seat === 0 ? 0 : 1);
 export const otherOf = (seat: Seat): Seat => (seat === 0 ? 1 : 0);
@@ -36,7 +37,7 @@ const START: Moment = {
   ],
 };
 
-/** The row with the sensors, and the seat it lies next to. */
+/** The active row, which has the sensors. */
 export const activeIn = (round: number): Seat => (round % 2 === 1 ? CRYPTID : SCIENTIST);
 
 export const spaceColumn = (row: Row, space: number): number => row.first + 2 * space;
@@ -45,19 +46,19 @@ export const lastColumn = (row: Row): number => row.first + 2 * row.placed.lengt
 export const centreOf = (row: Row): number => row.first + row.placed.length;
 
 export const placeOf = (seat: number, column: number): string => `${seat}:${column}`;
-/** Every column of a row. */
+/** All columns of a row. */
 export const wholeRow = (seat: number): string => `${seat}:`;
 
 export function letterOfBlock(block: number): string {
   return String.fromCharCode(65 + block);
 }
 
-/** Which way columns change towards a side. */
+/** The column step towards a side. */
 export const stepOf = (side: UrbanSide): number => (side === "left" ? -1 : 1);
 
 const known = new WeakMap<Log, readonly Moment[]>();
 
-/** Before each move, and after the last one. */
+/** The city before each move, and after the last one. */
 export function momentsOf(log: Log): readonly Moment[] {
   let moments = known.get(log);
   if (moments === undefined) known.set(log, (moments = replayed(log)));

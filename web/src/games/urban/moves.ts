@@ -1,71 +1,56 @@
-// The legal texts, read and narrowed down by what has been chosen.
+// The legal moves, narrowed down by what is selected.
 
-import type { UrbanBlock, UrbanSide } from "../../wire/wire.gen";
+import type { Move as Legal } from "../../state/store";
+import { URBAN } from "../../wire/urban.gen";
+import type { UrbanAction, UrbanCard, UrbanSide } from "../../wire/wire.gen";
 import { without } from "./sensors";
 
-export const EFFECTS = ["split", "shuffle", "align"] as const;
-export type Effect = (typeof EFFECTS)[number];
-/** What is played: a card of that name, or the wild card. */
-export type Play = Effect | "wild";
-export type Kind = Effect | "draw" | "announce" | "restrict" | "relocate" | "expand";
+/** A card to play. */
+export type Play = UrbanCard | "wild";
 
 export interface Move {
   readonly text: string;
-  readonly kind: Kind;
+  readonly action: UrbanAction;
+  /** the card with this effect; null: not an effect */
+  readonly kind: UrbanCard | null;
   readonly isWild: boolean;
   readonly space: number | null;
-  /** of a sensor, or all those of a split that go left */
+  /** the colour of a sensor, or for a split all sensors that go left */
   readonly sensors: string | null;
   readonly side: UrbanSide | null;
-  /** what is announced: a number, or colours */
-  readonly feature: string | null;
-  /** left and right */
-  readonly blocks: readonly [UrbanBlock, UrbanBlock] | null;
 }
 
-/** What has been chosen of an effect. */
+/** The selected parts of an effect. */
 export interface Picked {
-  readonly kind: Effect | null;
+  readonly kind: UrbanCard | null;
   readonly isWild: boolean;
   readonly space: number | null;
   readonly sensors: string | null;
   readonly side: UrbanSide | null;
 }
 
-const SIDES: readonly string[] = ["left", "right"] satisfies readonly UrbanSide[];
-const BLOCKS: readonly string[] = ["ordinary", "mysterious"] satisfies readonly UrbanBlock[];
+const CARDS: Readonly<Record<string, UrbanCard>> = URBAN.effects;
 
-export function readMove(text: string): Move {
-  const words = text.split(" ");
-  const isWild = words[0] === "wild";
-  const [kind = "", ...rest] = isWild ? words.slice(1) : words;
-  const blocks = rest.filter((word) => BLOCKS.includes(word)) as UrbanBlock[];
-  const letters = rest.find((word) => /^([PWK]+|-)$/.test(word)) ?? null;
-  const digit = rest.find((word) => /^\d+$/.test(word));
-  const isAnnounced = kind === "announce";
+export function moveOf({ text, action }: Legal<"urban">): Move {
+  const effect = action.type === "Wild" ? action.effect : action;
   return {
     text,
-    kind: kind as Kind,
-    isWild,
-    space: digit === undefined || isAnnounced ? null : Number(digit),
-    sensors: isAnnounced ? null : letters === "-" ? "" : letters,
-    side: (rest.find((word) => SIDES.includes(word)) as UrbanSide | undefined) ?? null,
-    feature: isAnnounced ? (rest[0] ?? null) : null,
-    blocks: blocks[0] !== undefined && blocks[1] !== undefined ? [blocks[0], blocks[1]] : null,
+    action,
+    kind: CARDS[effect.type] ?? null,
+    isWild: action.type === "Wild",
+    space: "space" in effect ? effect.space : null,
+    sensors: effect.type === "Split" ? effect.left : "colour" in effect ? effect.colour : null,
+    side: "side" in effect ? effect.side : null,
   };
 }
 
-export const readMoves = (legal: readonly string[]): readonly Move[] => legal.map(readMove);
-
-export const isEffect = (kind: Kind): kind is Effect => EFFECTS.some((effect) => effect === kind);
-
-/** Those that agree with everything that has been chosen. */
+/** The moves that fit everything selected so far. */
 export function narrowed(moves: readonly Move[], picked: Partial<Picked>): readonly Move[] {
   const chosen = Object.entries(picked).filter(([, value]) => value !== null) as [keyof Picked, unknown][];
   return moves.filter((move) => chosen.every(([name, value]) => move[name] === value));
 }
 
-/** The values that a part of a move has among these, each once, in their order. */
+/** The distinct values of one part among these moves, in order. */
 export function valuesOf<K extends "space" | "sensors" | "side">(
   moves: readonly Move[],
   part: K,
@@ -73,7 +58,7 @@ export function valuesOf<K extends "space" | "sensors" | "side">(
   return [...new Set(moves.flatMap((move) => (move[part] === null ? [] : [move[part]])))];
 }
 
-/** Changes one part of what was chosen; what no longer goes with it is forgotten. */
+/** Change one part of the selection and drop parts that no longer fit. */
 export function repicked(moves: readonly Move[], picked: Picked, change: Partial<Picked>): Picked {
   let next: Picked = { ...picked, ...change };
   for (const part of ["side", "sensors", "space"] as const)
@@ -81,7 +66,7 @@ export function repicked(moves: readonly Move[], picked: Picked, change: Partial
   return next;
 }
 
-/** Of the ways to split a space, the one that is most even: where to begin. */
+/** The most even way to split a space, as a start. */
 export function evenest(moves: readonly Move[]): string | null {
   const lefts = valuesOf(moves, "sensors");
   const mean = lefts.reduce((sum, left) => sum + left.length, 0) / lefts.length;
@@ -92,7 +77,7 @@ export function evenest(moves: readonly Move[]): string | null {
   );
 }
 
-/** A sensor goes over to the other side of a split. */
+/** Move a sensor to the other side of a split. */
 export function turned(space: string, left: string, colour: string, toLeft: boolean): string {
   const after = toLeft ? left + colour : without(left, colour);
   return without(space, without(space, after));

@@ -1,9 +1,17 @@
-// Sensors are letters, as the game writes them: what lies in a space is a text such as "PPK".
+// Sensors are letters, and the sensors in a space are a string such as "PPK".
 
-export const COLOURS = ["P", "W", "K"] as const;
+import { listed } from "../../text/words";
+
+import { URBAN } from "../../wire/urban.gen";
+
+export const COLOURS = URBAN.colours;
 export type Colour = (typeof COLOURS)[number];
 
-export const COLOUR_WORDS: Readonly<Record<string, string>> = { P: "pink", W: "white", K: "black" };
+export const COLOUR_WORDS: Readonly<Record<string, string>> = {
+  P: "pink",
+  W: "white",
+  K: "black",
+} satisfies Record<Colour, string>;
 
 export const isColour = (letter: string): letter is Colour => letter in COLOUR_WORDS;
 
@@ -27,35 +35,31 @@ export function without(sensors: string, gone: string): string {
   ).join("");
 }
 
-/** "1 pink and 3 black", or "nothing". */
+/** "1 pink and 3 black", or "no sensors". */
 export function sensorWords(sensors: string): string {
   const words = COLOURS.flatMap((colour) => {
     const found = count(sensors, colour);
     return found === 0 ? [] : [`${found} ${COLOUR_WORDS[colour]}`];
   });
-  return words.length === 0 ? "no sensors" : joined(words);
+  return words.length === 0 ? "no sensors" : listed(words);
 }
 
 /** "pink, white and black". */
 export function colourWords(colours: string): string {
-  return joined([...colours].map((letter) => COLOUR_WORDS[letter] ?? letter));
+  return listed([...colours].map((letter) => COLOUR_WORDS[letter] ?? letter));
 }
 
-function joined(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
-}
-
-/** One sensor that is followed from drawing to drawing, so that it can be seen moving. */
+/** One sensor with a stable id, so that its moves can be animated. */
 export interface Token {
   readonly id: number;
   readonly colour: Colour;
   readonly place: string;
 }
 
-/** What lies where, by the name of the place; places from left to right. */
+/** The sensors by place, from left to right. */
 export type Lying = ReadonlyMap<string, string>;
 
-/** The tokens for what lies there now: those that can stay do, the others go on from left to right. */
+/** Match tokens to the sensors on the board now. Those that can stay do; the others move, from left to right. */
 export function follow(before: readonly Token[], lying: Lying): readonly Token[] {
   const order = new Map([...lying.keys()].map((place, i) => [place, i]));
   const after: Token[] = [];

@@ -1,8 +1,8 @@
 // The steps of a set-up: each tile, each structure, the whole map, then the game.
 
 import { KIND_WORDS } from "../../games/classic/map/drawings";
-import { COLS, EVERYWHERE, colOf, rowOf, spaceName } from "../../games/classic/geometry";
-import { groundOf } from "../../games/classic/ground";
+import { COLS, EVERYWHERE, spaceName } from "../../games/classic/geometry";
+import { groundOf, tilePlace } from "../../games/classic/ground";
 import type { ClassicSetup, ClassicTile } from "../../wire/wire.gen";
 import { titled } from "../../text/words";
 
@@ -41,9 +41,7 @@ export function laidAt(step: Step): { readonly tiles: number; readonly structure
 
 /** The spaces of one of the six tile places, from top left to bottom right. */
 export function spacesAt(place: number): readonly number[] {
-  return EVERYWHERE.filter(
-    (space) => 2 * Math.floor(rowOf(space) / 3) + Math.floor(colOf(space) / 6) === place,
-  );
+  return EVERYWHERE.filter((space) => tilePlace(space) === place);
 }
 
 /** The spaces a step is about. */

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { catalogue, clueLabel, clueWords, emblems, hintWords } from "../../../src/games/classic/text/clues";
+import {
+  catalogue,
+  clueLabel,
+  clueWords,
+  emblems,
+  HINTS,
+  hintWords,
+} from "../../../src/games/classic/text/clues";
 import { nextMark, readKept } from "../../../src/games/classic/panel/marks.svelte";
 
 test("the catalogue has 23 clues, and 48 in advanced mode, each once", () => {
@@ -22,6 +29,13 @@ test.each([
 ])("%s in words", (clue, words, label) => {
   expect(clueWords(clue)).toBe(words);
   expect(clueLabel(clue)).toBe(label);
+});
+
+test("every clue and every hint has its own words", () => {
+  const clues = catalogue("advanced").flatMap(({ lines }) => lines.flat());
+  expect(new Set(clues.map(clueWords)).size).toBe(clues.length);
+  for (const clue of clues) expect(`${clueWords(clue)} ${clueLabel(clue)}`).not.toMatch(/undefined|[|:!_]/);
+  expect(new Set(Object.values(HINTS)).size).toBe(Object.keys(HINTS).length);
 });
 
 test("a clue is drawn by what it names", () => {

@@ -2,7 +2,8 @@
 
 import { describe as group, expect, test } from "vitest";
 import { describe, ending, status } from "../../../src/games/classic/text/describe";
-import type { View } from "../../../src/games/ui";
+import { viewOf, type View } from "../../../src/games/ui";
+import { begin } from "../../../src/state/store";
 import { plainWords } from "../../../src/games/lines";
 import type { ClassicAction, ClassicLoggedMove, GameEvent, Sync } from "../../../src/wire/wire.gen";
 
@@ -14,12 +15,7 @@ const FILES = import.meta.glob<readonly Recording[]>("../../traffic/classic.json
   import: "default",
 });
 const recorded = Object.values(FILES)[0]![1]!.end;
-const view: View<"classic"> = {
-  seat: recorded.seat,
-  public: recorded.public!,
-  private: recorded.private ?? null,
-  legal: recorded.legal ?? [],
-};
+const view = viewOf(begin(recorded))!;
 const name = (seat: number): string => ["Ann", "Ben", "Cora", "Dev"][seat] ?? "";
 
 function event(kind: string, ...data: (number | string)[]): GameEvent {

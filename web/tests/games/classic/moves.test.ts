@@ -1,56 +1,97 @@
 import { expect, test } from "vitest";
 import { spaceNamed } from "../../../src/games/classic/geometry";
-import { moveWords, placings, readMove, readMoves, whos, wrongs } from "../../../src/games/classic/moves";
+import {
+  moveOf,
+  moveWords,
+  placings,
+  reasonFor,
+  whos,
+  wrongs,
+  type Move,
+} from "../../../src/games/classic/moves";
+import { whyNot } from "../../../src/games/classic/text/words";
+import { begin } from "../../../src/state/store";
+import type { ClassicAction, Step, Sync } from "../../../src/wire/wire.gen";
+import traffic from "../../traffic/classic.json";
 
-const at = (name: string): number | null => spaceNamed(name);
+const at = (name: string): number => spaceNamed(name)!;
 const name = (seat: number): string => ["Ana", "Ben", "Cora"][seat] ?? "";
 const colour = (one: number): string => ["circle", "triangle", "square", "diamond"][one] ?? "";
+const read = (action: ClassicAction): Move => moveOf({ text: "", action });
+const [C3, C7, D4, D5, F4] = [at("C3"), at("C7"), at("D4"), at("D5"), at("F4")];
 
-test("a text is read as what it means on the map", () => {
-  expect(readMove("ask 2 C7")).toMatchObject({ kind: "ask", who: 2, place: at("C7"), wrong: null });
-  expect(readMove("search C7")).toMatchObject({ kind: "search", who: null, place: at("C7") });
-  expect(readMove("cube 3 C7")).toMatchObject({ kind: "cube", who: 3, place: at("C7") });
-  expect(readMove("answer discs")).toMatchObject({ kind: "answer", isYes: true, place: null });
-  expect(readMove("answer cube 3")).toMatchObject({ kind: "answer", isYes: false, who: 3 });
-  expect(readMove("correct 1 C3 D4")).toMatchObject({
-    kind: "correct",
+test("a move says what it means on the map", () => {
+  expect(read({ type: "Ask", target: 2, space: C7 })).toMatchObject({ who: 2, place: C7, wrong: null });
+  expect(read({ type: "Search", space: C7 })).toMatchObject({ who: null, place: C7 });
+  expect(read({ type: "Cube", colour: 3, space: C7 })).toMatchObject({ who: 3, place: C7 });
+  expect(read({ type: "Answer", reply: "cube", colour: 3 })).toMatchObject({ who: 3, place: null });
+  expect(read({ type: "Correct", colour: 1, space: C3, to: D4 })).toMatchObject({
     who: 1,
-    wrong: at("C3"),
-    place: at("D4"),
+    wrong: C3,
+    place: D4,
   });
-  expect(readMove("correct C3")).toMatchObject({ who: null, wrong: at("C3"), place: null });
 });
 
 test("moves are grouped by what the map is for, by whom, and by wrong pieces", () => {
-  const moves = readMoves([
-    "ask 2 A1",
-    "ask 1 A1",
-    "search A2",
-    "hint",
-    "correct C3 D4",
-    "correct C3 D5",
-    "correct E1 D4",
-  ]);
-  expect(placings(moves)).toEqual(["ask", "search", "correct"]);
+  const actions: readonly ClassicAction[] = [
+    { type: "Correct", colour: null, space: C3, to: D4 },
+    { type: "Correct", colour: null, space: C3, to: D5 },
+    { type: "Correct", colour: null, space: C7, to: D4 },
+    { type: "Ask", target: 2, space: F4 },
+    { type: "Ask", target: 1, space: F4 },
+    { type: "Search", space: D4 },
+    { type: "CallHint" },
+  ];
+  const moves = actions.map(read);
+  expect(placings(moves)).toEqual(["Ask", "Search", "Correct"]);
   expect(whos(moves)).toEqual([1, 2]);
   expect(wrongs(moves)).toEqual([
-    { who: null, wrong: at("C3") },
-    { who: null, wrong: at("E1") },
+    { who: null, wrong: C3 },
+    { who: null, wrong: C7 },
   ]);
-  expect(placings(readMoves(["yes", "no"]))).toEqual([]);
+  expect(placings([read({ type: "Vote", agrees: true })])).toEqual([]);
 });
 
-test.each([
-  ["ask 1 F4", "Ask Ben about F4"],
-  ["search F4", "Search F4"],
-  ["cube F4", "Place a cube on F4"],
-  ["cube 1 F4", "Place a cube (triangle) on F4"],
-  ["disc F4", "Place a disc on F4"],
-  ["answer disc", "Yes, it could be here"],
-  ["answer cube 3", "No, place a cube (diamond)"],
-  ["correct C3 D4", "Correct C3 and move the piece to D4"],
-  ["correct C3", "Correct C3"],
-  ["pass", "Pass"],
-])("%s is: %s", (text, words) => {
-  expect(moveWords(readMove(text), name, colour)).toBe(words);
+test.each<readonly [ClassicAction, string]>([
+  [{ type: "Ask", target: 1, space: F4 }, "Ask Ben about F4"],
+  [{ type: "Search", space: F4 }, "Search F4"],
+  [{ type: "Cube", colour: null, space: F4 }, "Place a cube on F4"],
+  [{ type: "Cube", colour: 1, space: F4 }, "Place a cube (triangle) on F4"],
+  [{ type: "Disc", space: F4 }, "Place a disc on F4"],
+  [{ type: "Answer", reply: "disc", colour: null }, "Yes, it could be here"],
+  [{ type: "Answer", reply: "cube", colour: 3 }, "No, place a cube (diamond)"],
+  [{ type: "Correct", colour: null, space: C3, to: D4 }, "Correct C3 and move the piece to D4"],
+  [{ type: "Correct", colour: null, space: C3, to: null }, "Correct C3"],
+  [{ type: "Pass" }, "Pass"],
+])("%o is: %s", (action, words) => {
+  expect(moveWords(read(action), name, colour)).toBe(words);
+});
+
+test("every space of a recorded turn can be chosen, or there is a reason why not", () => {
+  const recorded = traffic as unknown as readonly {
+    sync: Sync<"classic">;
+    steps: readonly Step<"classic">[];
+  }[];
+  const turns = recorded.flatMap(({ steps }) => steps.filter(({ actions = [] }) => actions.length > 1));
+  expect(turns.length).toBeGreaterThan(5);
+  for (const step of turns) {
+    const { moves: legal, blocked } = begin({
+      ...recorded[0]!.sync,
+      ...step,
+      type: "sync",
+    } as Sync<"classic">);
+    const moves = legal.map(moveOf);
+    for (const kind of placings(moves))
+      for (let space = 0; space < 108; space++) {
+        const isLegal = moves.some((move) => move.action.type === kind && move.place === space);
+        if (!isLegal) expect(reasonFor(blocked, kind, null, null, space)).not.toBeNull();
+      }
+  }
+});
+
+test("why a space cannot be chosen, in words", () => {
+  expect(whyNot("answered", 1, name)).toBe("Ben has already answered here");
+  expect(whyNot("answered", null, name)).toBe("Everyone has answered here");
+  expect(whyNot("closed", 1, name)).toBe("Closed: there is a cube here");
+  expect(whyNot(null, null, name)).toBe("");
 });

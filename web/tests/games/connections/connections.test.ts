@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  cardOf,
   categoryOf,
   latinOf,
   nameOf,
@@ -15,7 +14,7 @@ import { crop, figure, symbols } from "../../../src/games/connections/drawing/cr
 import { SIGHTING } from "../../../src/games/connections/rules/example";
 import { GLYPHS } from "../../../src/games/connections/drawing/glyphs";
 import { heldWords, ordinal, pipStates, ranks } from "../../../src/games/connections/board/hand";
-import { fromText, pickable, slotsOf, taskOf, toText } from "../../../src/games/connections/moves";
+import { legalMove, pickable, taskOf } from "../../../src/games/connections/moves";
 import { seatStates } from "../../../src/games/connections/panel/seats";
 import {
   checkWords,
@@ -26,19 +25,32 @@ import {
   numbered,
   raceOf,
   rowsOf,
+  slotsOf,
 } from "../../../src/games/connections/sightings";
 import type { View } from "../../../src/games/ui";
+import type { Move } from "../../../src/state/store";
 import { plainWords } from "../../../src/games/lines";
 import type {
+  ConnectionsAction,
   ConnectionsLogged,
   ConnectionsPublic,
   ConnectionsRanked,
   GameEvent,
 } from "../../../src/wire/wire.gen";
 
-function moved(seat: number, text: string, kind = "", ...data: readonly (number | string)[]): Moved {
-  return { type: "Moved", seat, text, events: kind === "" ? [] : [{ audience: "all", kind, data }] };
+function moved(seat: number, kind: string, ...data: readonly (number | string)[]): Moved {
+  return { type: "Moved", seat, text: "", events: [{ audience: "all", kind, data: [seat, ...data] }] };
 }
+const legal = (...actions: readonly ConnectionsAction[]): readonly Move<"connections">[] =>
+  actions.map((action) => ({ text: JSON.stringify(action), action }));
+
+const [LISTED = ""] = Object.values(
+  import.meta.glob<string>("../../../../tests/games/connections/creatures.txt", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+);
 
 const name = (seat: number): string => ["Ann", "Ben", "Cora"][seat] ?? "?";
 
@@ -50,6 +62,8 @@ function view(
     seat: 0,
     private: { hand: [45, 3], committed: null, withdrawn: [] },
     legal: [],
+    moves: [],
+    blocked: [],
     public: {
       options: {
         players: 3,
@@ -82,12 +96,17 @@ function view(
 describe("creatures", () => {
   test("are named and numbered as the rules say", () => {
     expect(nameOf(45)).toBe("Sailtangle");
-    expect(cardOf("sailtangle")).toBe(45);
-    expect(cardOf("Bigfoot")).toBeNull();
     expect(traitsOf(45)).toEqual(["fin", "beady", "beak", "claws", "fur", "tentacles"]);
     expect(latinOf(45)).toBe("Pinnirostrum parvoculum var. tentaculicauda");
     expect(spoken(0)).toBe("Thornwump: Horns, Beady, Fangs, Pads, Fur, Spiked");
-    expect(new Set(Array.from({ length: 64 }, (_, card) => nameOf(card))).size).toBe(64);
+    const said = Array.from({ length: 64 }, (_, card) =>
+      [card, nameOf(card), latinOf(card), ...traitsOf(card)].join(" "),
+    );
+    expect(said).toEqual(
+      LISTED.trim()
+        .split("\n")
+        .map((line) => line.trim().replace(/ +/g, " ")),
+    );
   });
 
   test("traits know their category and their other side", () => {
@@ -134,30 +153,24 @@ describe("drawing", () => {
 });
 
 describe("moves", () => {
-  test.each(["pick horns", "flip 3", "swap 2 5", "pass", "propose Sailtangle", "change Thornwump"])(
-    "%s is read and written the same",
-    (text) => {
-      const move = fromText(text);
-      expect(move === null ? null : toText(move)).toBe(text);
-    },
-  );
+  const swap = { type: "Swap", left: 2, right: 5 } as const;
 
-  test("the lower slot comes first, and what is no move is none", () => {
-    expect(toText({ kind: "swap", left: 5, right: 2 })).toBe("swap 2 5");
-    expect(fromText("propose")).toBeNull();
-    expect(fromText("dance")).toBeNull();
-    expect(fromText("pick hooves")).toBeNull();
+  test("a choice is sent as the text of the same action", () => {
+    const moves = legal({ type: "Swap", left: 2, right: 4 }, swap, { type: "Pass" });
+    expect(legalMove(moves, { ...swap })).toBe(moves[1]);
+    expect(legalMove(moves, { type: "Flip", slot: 2 })).toBeUndefined();
   });
 
   test("what there is to do follows from what is allowed", () => {
     expect(taskOf([])).toBe("wait");
-    expect(taskOf(["pick horns", "pick fin"])).toBe("draft");
-    expect(taskOf(["flip 1", "swap 1 2", "pass"])).toBe("alter");
-    expect(taskOf(["propose Sailtangle"])).toBe("propose");
-    expect(taskOf(["change Sailtangle"])).toBe("change");
-    expect([...pickable(["pick horns", "pick fur"])]).toEqual(["horns", "fur"]);
-    expect(slotsOf(fromText("swap 2 5"))).toEqual([2, 5]);
-    expect(slotsOf(fromText("pass"))).toEqual([]);
+    expect(taskOf(legal({ type: "Pick", trait: "fin" }))).toBe("draft");
+    expect(taskOf(legal(swap, { type: "Pass" }))).toBe("alter");
+    expect(taskOf(legal({ type: "Propose", card: 45 }))).toBe("propose");
+    expect(taskOf(legal({ type: "Change", card: 45 }))).toBe("change");
+    const picks = legal({ type: "Pick", trait: "horns" }, { type: "Pick", trait: "fur" });
+    expect([...pickable(picks)]).toEqual(["horns", "fur"]);
+    expect(slotsOf({ seat: 0, kind: "swapped", left: 2, right: 5 })).toEqual([2, 5]);
+    expect(slotsOf({ seat: 0, kind: "passed" })).toEqual([]);
   });
 });
 
@@ -187,10 +200,11 @@ describe("sightings", () => {
 
   test("numbers, moves since, and the race", () => {
     const second = { ...SIGHTING, winner: 2 };
-    const log = [moved(0, "pick fur"), SIGHTING, moved(0, "flip 2"), moved(1, "pass"), second];
+    const [flipped, passed] = [moved(0, "flipped", 2, "fur"), moved(1, "passed")];
+    const log = [moved(0, "picked", 6, "fur"), SIGHTING, flipped, passed, second];
     expect(numbered([...log, { ...SIGHTING, expedition: 2 }]).map((one) => one.number)).toEqual([1, 2, 1]);
     expect(movesNow(log)).toEqual([]);
-    expect(movesNow(log.slice(0, 4))).toEqual([moved(0, "flip 2"), moved(1, "pass")]);
+    expect(movesNow(log.slice(0, 4))).toEqual([flipped, passed]);
     expect(raceOf([...log, { ...SIGHTING, expedition: 2 }], 3)).toEqual({
       sightings: 3,
       points: [
@@ -202,7 +216,9 @@ describe("sightings", () => {
     });
     expect(lastAlteration(view({ log: log.slice(0, 3) }).public)).toEqual({
       seat: 0,
-      move: { kind: "flip", slot: 2 },
+      kind: "flipped",
+      slot: 2,
+      trait: "fur",
     });
     expect(lastAlteration(view({ log }).public)).toBeNull();
   });
@@ -265,12 +281,12 @@ describe("sentences", () => {
   const said = (entry: ConnectionsLogged): string => plainWords(sentence(entry), name);
 
   test("of the log", () => {
-    expect(said(moved(0, "pick horns", "picked", 0, 6, "horns"))).toBe("Ann put Horns in slot 6.");
-    expect(said(moved(1, "flip 3", "flipped", 1, 3, "fur"))).toBe("Ben flipped slot 3 to Fur.");
-    expect(said(moved(1, "swap 2 5"))).toBe("Ben swapped slots 2 and 5.");
-    expect(said(moved(2, "pass"))).toBe("Cora passed.");
-    expect(said(moved(2, "propose"))).toBe("Cora chose a card.");
-    expect(said(moved(2, "change"))).toBe("Cora chose a different card.");
+    expect(said(moved(0, "picked", 6, "horns"))).toBe("Ann put Horns in slot 6.");
+    expect(said(moved(1, "flipped", 3, "fur"))).toBe("Ben flipped slot 3 to Fur.");
+    expect(said(moved(1, "swapped", 2, 5))).toBe("Ben swapped slots 2 and 5.");
+    expect(said(moved(2, "passed"))).toBe("Cora passed.");
+    expect(said(moved(2, "committed"))).toBe("Cora chose a card.");
+    expect(said(moved(2, "changed"))).toBe("Cora chose a different card.");
     expect(said(SIGHTING)).toBe("Sailwyrm beat Sailslink and Lanternslink. Ann scored a point (1 in total).");
     const events: readonly GameEvent[] = [
       { audience: "all", kind: "won", data: [0, 4] },
@@ -283,20 +299,20 @@ describe("sentences", () => {
 
   test("of the status line", () => {
     const title = (seen: View<"connections">): string => status(seen, name).title;
-    expect(title(view({}, { legal: ["pick horns"] }))).toBe("Fill slot 6");
+    expect(title(view({}, { moves: legal({ type: "Pick", trait: "horns" }) }))).toBe("Fill slot 6");
     expect(title(view({ waiting: [1, 2, 2], report: ["fur", "horns"] }))).toBe("Ben is filling slot 4");
-    expect(title(view({ phase: "alter", waiting: [0] }, { legal: ["flip 1", "pass"] }))).toBe(
-      "Change the report",
-    );
+    const altering = legal({ type: "Flip", slot: 1 }, { type: "Pass" });
+    expect(title(view({ phase: "alter", waiting: [0] }, { moves: altering }))).toBe("Change the report");
     expect(
       status(view({ phase: "alter", waiting: [1, 0] }), (seat) => (seat === 0 ? "you" : name(seat))),
     ).toEqual({
       title: "Ben may change the report",
       help: "Next: you.",
     });
-    expect(
-      status(view({ phase: "propose", waiting: [0, 1] }, { legal: ["propose Sailtangle"] }), name).help,
-    ).toBe("1 of 3 cards chosen.");
+    const proposing = legal({ type: "Propose", card: 45 });
+    expect(status(view({ phase: "propose", waiting: [0, 1] }, { moves: proposing }), name).help).toBe(
+      "1 of 3 cards chosen.",
+    );
     const down = { hand: [45, 3], committed: 45, withdrawn: [] };
     expect(status(view({ phase: "propose", waiting: [1, 2] }, { private: down }), name)).toEqual({
       title: "You've chosen a card",
@@ -322,7 +338,7 @@ test("seats: cards in hand, what lies face down, and what was done last", () => 
       phase: "alter",
       sighting: 2,
       waiting: [1, 2],
-      log: [SIGHTING, moved(0, "swap 2 5")],
+      log: [SIGHTING, moved(0, "swapped", 2, 5)],
       report: SIGHTING.report,
     }),
   );

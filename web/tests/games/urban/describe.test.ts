@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import { describe as sentence, ending, roundsOf, status } from "../../../src/games/urban/text/describe";
 import { ALIGN, EXPAND, HIDING, SHUFFLE, SPLIT } from "../../../src/games/urban/rules/examples";
 import { momentsOf } from "../../../src/games/urban/layout";
-import { readMove } from "../../../src/games/urban/moves";
+import { moveOf } from "../../../src/games/urban/moves";
 import { readingOf, sceneOf, sketchOf } from "../../../src/games/urban/city/scene";
 import { blockName } from "../../../src/games/urban/text/words";
-import type { View } from "../../../src/games/ui";
+import { viewOf as view, type View } from "../../../src/games/ui";
 import { advance, begin, type Known } from "../../../src/state/store";
 import { placesOf, plainWords } from "../../../src/games/lines";
 import type { GameEvent, Step, Sync, UrbanAction } from "../../../src/wire/wire.gen";
@@ -24,9 +24,7 @@ function states(reader: number): readonly Known<"urban">[] {
   return all.filter((known) => known.public !== null);
 }
 
-function viewOf(known: Known<"urban">): View<"urban"> {
-  return { seat: known.seat, public: known.public!, private: known.private, legal: known.legal };
-}
+const viewOf = (known: Known<"urban">): View<"urban"> => view(known)!;
 
 describe.each([0, 1, 2])("reader %i", (reader) => {
   test("the columns that follow from the log fit the blocks at every step", () => {
@@ -87,18 +85,21 @@ describe("a sentence", () => {
       { audience: "all", kind: "wild", data: [1] },
     );
     expect(plainWords(line, name)).toBe(
-      "Ann announced 5 sensors: presence at A and B. Ann gains 1 evidence. Ben may use the wild card again.",
+      "Ann announced 5 sensors. Presence moved to A and B. Ann gained 1 evidence. Ben may use the wild card again.",
     );
     expect(placesOf(line)).toEqual(["1:-1", "1:1"]);
   });
 
   test("the end is said, and by evidence when time is up", () => {
     const view = viewOf(known);
-    expect(ending({ winners: [0], reason: "escape" }, view, name).title).toBe("The Cryptid escapes");
+    expect(ending({ winners: [0], reason: "escape" }, { ...view, seat: 1 }).title).toBe(
+      "The Cryptid escaped",
+    );
+    expect(ending({ winners: [1], reason: "capture" }, { ...view, seat: 0 }).title).toBe("You were captured");
     const late = { ...view, public: { ...view.public, evidence: [3, 2] as const } };
-    expect(ending({ winners: [0], reason: "time" }, late, name)).toEqual({
-      title: "Time is up: the Cryptid wins",
-      help: "Evidence 3 to 2, Cryptid to Scientist.",
+    expect(ending({ winners: [0], reason: "time" }, { ...late, seat: null })).toEqual({
+      title: "The Cryptid won on evidence",
+      help: "Time ran out. Evidence: Cryptid 3, Scientist 2.",
     });
   });
 
@@ -147,7 +148,12 @@ describe("a scene", () => {
 
   test("a lifted sensor would come where one puts it", () => {
     const scene = EXPAND.scene;
-    const sketch = sketchOf(scene, readMove("relocate K 2"), null, []);
+    const sketch = sketchOf(
+      scene,
+      moveOf({ text: "", action: { type: "Relocate", colour: "K", space: 2 } }),
+      null,
+      [],
+    );
     expect([...sketch.coming]).toEqual([[scene.rows[0].spaces[2]!.place, "K"]]);
   });
 });

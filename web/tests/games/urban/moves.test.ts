@@ -1,74 +1,77 @@
-// Legal texts of Urban Legends, read, narrowed and said in words.
+// Legal moves of Urban Legends, narrowed and said in words.
 
 import { describe, expect, test } from "vitest";
 import { percent, possibleHands } from "../../../src/games/urban/panel/hands";
 import {
   evenest,
+  moveOf,
   narrowed,
-  readMove,
-  readMoves,
   repicked,
   turned,
   valuesOf,
+  type Move,
   type Picked,
 } from "../../../src/games/urban/moves";
 import { follow, sensorWords, without, type Token } from "../../../src/games/urban/sensors";
 import { consequence, featureWords, moveWords } from "../../../src/games/urban/text/words";
-import { begin } from "../../../src/state/store";
-import type { Step, Sync } from "../../../src/wire/wire.gen";
+import type { Step, Sync, UrbanAction } from "../../../src/wire/wire.gen";
 import traffic from "../../traffic/urban.json";
 
 const RECORDED = traffic as unknown as readonly { sync: Sync<"urban">; steps: readonly Step<"urban">[] }[];
+const read = (action: UrbanAction): Move => moveOf({ text: JSON.stringify(action), action });
+const split = (space: number, left: string): UrbanAction => ({ type: "Split", space, left });
+const shuffle = (space: number, colour: string, side: "left" | "right"): UrbanAction => ({
+  type: "Shuffle",
+  space,
+  colour,
+  side,
+});
+const WILD: UrbanAction = { type: "Wild", effect: { type: "Align", colour: "K", side: "left" } };
 const LEGAL = [
-  "split 0 P",
-  "split 0 W",
-  "split 2 -",
-  "split 2 K",
-  "shuffle 0 P right",
-  "shuffle 0 W right",
-  "shuffle 2 K left",
-  "shuffle 2 K right",
-  "wild align K left",
-  "draw",
-];
+  split(0, "P"),
+  split(0, "W"),
+  split(2, ""),
+  split(2, "K"),
+  shuffle(0, "P", "right"),
+  shuffle(0, "W", "right"),
+  shuffle(2, "K", "left"),
+  shuffle(2, "K", "right"),
+  WILD,
+  { type: "Draw" } as const,
+].map(read);
 const NONE: Picked = { kind: null, isWild: false, space: null, sensors: null, side: null };
 
-describe("legal texts", () => {
+describe("legal moves", () => {
   test("are read", () => {
-    expect(readMove("split 2 -")).toMatchObject({ kind: "split", space: 2, sensors: "", isWild: false });
-    expect(readMove("wild align K left")).toMatchObject({
-      kind: "align",
-      isWild: true,
-      sensors: "K",
-      side: "left",
-    });
-    expect(readMove("announce 5")).toMatchObject({ kind: "announce", feature: "5", space: null });
-    expect(readMove("announce PWK")).toMatchObject({ feature: "PWK", sensors: null });
-    expect(readMove("relocate P 3")).toMatchObject({ kind: "relocate", sensors: "P", space: 3 });
-    expect(readMove("expand mysterious ordinary").blocks).toEqual(["mysterious", "ordinary"]);
+    expect(read(split(2, ""))).toMatchObject({ kind: "split", space: 2, sensors: "", isWild: false });
+    expect(read(WILD)).toMatchObject({ kind: "align", isWild: true, sensors: "K", side: "left" });
+    expect(read({ type: "Announce", feature: 5 })).toMatchObject({ kind: null, space: null, sensors: null });
+    expect(read({ type: "Relocate", colour: "P", space: 3 })).toMatchObject({ sensors: "P", space: 3 });
   });
 
-  test("every text that was ever sent can be said", () => {
-    const texts = RECORDED.flatMap(({ sync, steps }) => [
-      ...begin(sync).legal,
-      ...steps.flatMap((step) => step.legal ?? []),
+  test("every move that was ever sent can be said", () => {
+    const actions = RECORDED.flatMap(({ sync, steps }) => [
+      ...(sync.actions ?? []),
+      ...steps.flatMap((step) => step.actions ?? []),
     ]);
-    expect(texts.length).toBeGreaterThan(100);
-    for (const text of texts) expect(moveWords(readMove(text))).toMatch(/^[A-Z]/);
+    expect(actions.length).toBeGreaterThan(100);
+    for (const action of actions) {
+      expect(moveWords({ action })).toMatch(/^[A-Z]/);
+      expect(moveWords({ action })).not.toMatch(/undefined|null/);
+    }
   });
 
   test("are narrowed down by what was chosen", () => {
-    const moves = readMoves(LEGAL);
-    const shuffles = narrowed(moves, { kind: "shuffle", isWild: false });
+    const shuffles = narrowed(LEGAL, { kind: "shuffle", isWild: false });
     expect(valuesOf(shuffles, "sensors")).toEqual(["P", "W", "K"]);
     expect(narrowed(shuffles, { sensors: "K" })).toHaveLength(2);
-    expect(narrowed(shuffles, { sensors: "K", side: "left" }).map(({ text }) => text)).toEqual([
-      "shuffle 2 K left",
+    expect(narrowed(shuffles, { sensors: "K", side: "left" }).map(({ action }) => action)).toEqual([
+      shuffle(2, "K", "left"),
     ]);
   });
 
   test("what does not go with a new choice is forgotten, and only that", () => {
-    const moves = narrowed(readMoves(LEGAL), { kind: "shuffle", isWild: false });
+    const moves = narrowed(LEGAL, { kind: "shuffle", isWild: false });
     const picked: Picked = { ...NONE, kind: "shuffle", space: 2, sensors: "K", side: "right" };
     expect(repicked(moves, picked, { sensors: "P" })).toMatchObject({
       sensors: "P",
@@ -79,7 +82,7 @@ describe("legal texts", () => {
   });
 
   test("a split begins evenly, and a sensor changes sides", () => {
-    const moves = readMoves(["split 1 P", "split 1 PK", "split 1 PKK", "split 1 KK", "split 1 K"]);
+    const moves = ["P", "PK", "PKK", "KK", "K"].map((left) => read(split(1, left)));
     expect(evenest(moves)).toBe("PK");
     expect(turned("PPK", "P", "K", true)).toBe("PK");
     expect(turned("PPK", "PK", "P", false)).toBe("K");
@@ -90,7 +93,7 @@ describe("words", () => {
   test("of features and moves", () => {
     expect(featureWords(1)).toBe("1 sensor");
     expect(featureWords("PK")).toBe("pink and black only");
-    expect(moveWords(readMove("wild align K left"))).toBe("Wild: align black left");
+    expect(moveWords(read(WILD))).toBe("Wild: align black left");
     expect(sensorWords("PKKK")).toBe("1 pink and 3 black");
     expect(without("PPKK", "PK")).toBe("PK");
   });
@@ -98,7 +101,7 @@ describe("words", () => {
   test("of what an announcement leads to", () => {
     expect(consequence({ blocks: [1, 3], evidence: 1, ending: null }, [3])).toBe("takes evidence at D");
     expect(consequence({ blocks: [1], evidence: 0, ending: "capture" }, [3])).toBe("capture");
-    expect(consequence({ blocks: [1, 2], evidence: 0, ending: null }, [])).toBe("goes on");
+    expect(consequence({ blocks: [1, 2], evidence: 0, ending: null }, [])).toBe("game continues");
   });
 });
 
@@ -123,10 +126,10 @@ describe("hands", () => {
     ];
     expect(possibleHands({ ...help, notes, deduction }, 0)?.map(({ odds }) => odds)).toEqual([0.8, 0.2]);
     expect([percent(0.004), percent(0.5), percent(0.999), percent(1)]).toEqual([
-      "under 1 %",
-      "50 %",
-      "over 99 %",
-      "100 %",
+      "under 1%",
+      "50%",
+      "over 99%",
+      "100%",
     ]);
   });
 });

@@ -1,20 +1,9 @@
 // A physical table is led from the box to its first turn.
 
 import { describe, expect, test } from "vitest";
-import { CARDS } from "../../../src/pages/companion/cards";
 import { laidAt, numberedSpace, spacesAt, stepsOf, wordsOf } from "../../../src/pages/companion/steps";
 import { EVERYWHERE, boxAround, spaceName } from "../../../src/games/classic/geometry";
 import type { ClassicSetup } from "../../../src/wire/wire.gen";
-
-interface Card {
-  readonly id: string;
-  readonly mode: "normal" | "advanced";
-}
-const FILES = import.meta.glob<readonly Card[]>("../../../../src/cryptid/games/classic/data/cards.json", {
-  eager: true,
-  import: "default",
-});
-const printed = Object.values(FILES)[0]!;
 
 const setup: ClassicSetup = {
   mode: "normal",
@@ -30,10 +19,6 @@ const setup: ClassicSetup = {
 };
 const steps = stepsOf(setup);
 const words = steps.map((step) => wordsOf(setup, step));
-
-test.each(["normal", "advanced"] as const)("the cards of %s mode are those of the engine", (mode) => {
-  expect(CARDS[mode]).toEqual(printed.filter((card) => card.mode === mode).map((card) => card.id));
-});
 
 describe("the steps", () => {
   test("are the tiles, the structures, the whole map and the game", () => {

@@ -1,5 +1,7 @@
 // SVG paths of structures and signs, around the origin.
 
+import type { CLASSIC } from "../../../wire/classic.gen";
+
 export const PAW =
   "M0 1.2c-2.7 0-5 2.5-5 4.8 0 1.8 1.6 2.2 2.7 2 .9-.2 1.5-.4 2.3-.4s1.4.2 2.3.4c1.1.2 2.7-.2 2.7-2 0-2.3-2.3-4.8-5-4.8zM-6.4-2.6a1.7 2.3 -20 1 0 .01 0zM-2.3-6.6a1.8 2.5 -6 1 0 .01 0zM2.3-6.6a1.8 2.5 6 1 0 .01 0zM6.4-2.6a1.7 2.3 20 1 0 .01 0z";
 export const CAT =
@@ -33,9 +35,9 @@ export const PAINTS: Readonly<Record<string, Paint>> = {
   green: { letter: "G", isDark: true },
   blue: { letter: "U", isDark: true },
   black: { letter: "K", isDark: true },
-};
+} satisfies Record<(typeof CLASSIC.structure_colours)[number], Paint>;
 
 export const KIND_WORDS: Readonly<Record<string, string>> = {
   stone: "standing stone",
   shack: "abandoned shack",
-};
+} satisfies Record<(typeof CLASSIC.structure_kinds)[number], string>;

@@ -3,11 +3,10 @@
 import { SEAT_SHAPE_NAMES } from "../../../look/seats";
 import type { Naming } from "../../../text/names";
 import { capital, listed } from "../../../text/words";
-import type { View } from "../../ui";
+import type { ClassicReason } from "../../../wire/wire.gen";
 import { KIND_WORDS } from "../map/drawings";
 import { spaceName } from "../geometry";
-import type { Placing } from "../moves";
-import { coloursOf, lookOf, ownerOf, type PieceKind } from "../pieces";
+import { lookOf, ownerOf, type PieceKind } from "../pieces";
 import type { Scene } from "../map/scene";
 
 /** "circle": with two players, the shape tells a seat's two colours apart. */
@@ -48,35 +47,17 @@ export function spaceWords(scene: Scene, space: number, name: Naming): readonly 
   ].filter((words) => words !== "");
 }
 
-/** Why a space can't be chosen, as far as the map shows it. */
-export function whyNot(
-  view: View<"classic">,
-  placing: Placing,
-  who: number | null,
-  space: number,
-  name: Naming,
-): string {
-  const { cubes, discs, options } = view.public;
-  const mine = view.seat === null ? [] : coloursOf(options.players, view.seat);
-  const holds = (view.private?.masks ?? []).map((mask) => mask.includes(space));
-  const hasDisc = (colour: number): boolean => discs[colour]?.includes(space) === true;
-  if (cubes.some((spaces) => spaces.includes(space))) return "Closed: there is a cube here";
-  switch (placing) {
-    case "ask":
-      return who === null ? "Everyone has answered here" : `${capital(name(who))} has already answered here`;
-    case "search":
-      return holds.includes(false) ? "Your clue rules this space out" : "You can't search here";
-    case "cube":
-      return !holds.includes(false)
-        ? "Your clue allows this space, so a cube would be wrong"
-        : mine.some(hasDisc)
-          ? "Your own disc is here"
-          : "You can't place this cube here";
-    case "disc":
-      return mine.some(hasDisc)
-        ? "Your own disc is here"
-        : "Your clue rules this space out, so a disc would be wrong";
-    case "correct":
-      return mine.some(hasDisc) ? "Your own piece is here" : "The piece would be wrong here, too";
-  }
+/** Why a space can't be chosen. `asked` is the seat picked to be asked, if any. */
+export function whyNot(reason: ClassicReason | null, asked: number | null, name: Naming): string {
+  if (reason === null) return "";
+  if (reason === "answered" && asked !== null) return `${capital(name(asked))} has already answered here`;
+  return REASONS[reason];
 }
+
+export const REASONS: Readonly<Record<ClassicReason, string>> = {
+  closed: "Closed: there is a cube here",
+  answered: "Everyone has answered here",
+  own_disc: "Your own disc is here",
+  clue_holds: "Your clue allows this space, so a cube would be wrong",
+  clue_fails: "Your clue rules this space out",
+};

@@ -1,7 +1,7 @@
 // The hand as shown: ranked by the server for now, or for after the selected move.
 
 import type { ConnectionsChance, ConnectionsRanked } from "../../../wire/wire.gen";
-import { spoken, type Report } from "../creatures";
+import { nextSlot, SLOTS, spoken, type Report } from "../creatures";
 import type { PipState } from "./CreatureCard.svelte";
 
 export interface Held {
@@ -44,8 +44,8 @@ export function ordinal(n: number): string {
 }
 
 export function pipStates(report: Report, ranked: ConnectionsRanked | null): readonly PipState[] {
-  return [1, 2, 3, 4, 5, 6].map((slot) => {
-    if (ranked === null || slot <= 6 - report.length) return "open";
+  return SLOTS.map((slot) => {
+    if (ranked === null || slot <= nextSlot(report)) return "open";
     return ranked.slots.includes(slot) ? "yes" : "no";
   });
 }

@@ -2,8 +2,7 @@
 
 import { titled } from "../../../text/words";
 import type { View } from "../../ui";
-import { fromText } from "../moves";
-import { movesNow } from "../sightings";
+import { doneBy, movesNow } from "../sightings";
 import type { SignName } from "../drawing/signs";
 
 export interface SeatState {
@@ -43,16 +42,16 @@ function doing(
     return { sign: "wait", words: isMine ? "Choose a card" : "Choosing" };
   }
   if (waiting[0] === seat) return { sign: "wait", words: isMine ? "Your turn" : "Thinking" };
-  const last = movesNow(log).findLast((one) => one.seat === seat)?.text;
-  const move = last === undefined ? null : fromText(last);
-  switch (move?.kind) {
-    case "pick":
-      return { sign: "pick", words: `Picked ${titled(move.trait)}` };
-    case "flip":
-      return { sign: "flip", words: `Flipped slot ${move.slot}` };
-    case "swap":
-      return { sign: "swap", words: `Swapped ${move.left} and ${move.right}` };
-    case "pass":
+  const last = movesNow(log).findLast((one) => one.seat === seat);
+  const done = last === undefined ? null : doneBy(last);
+  switch (done?.kind) {
+    case "picked":
+      return { sign: "pick", words: `Picked ${titled(done.trait)}` };
+    case "flipped":
+      return { sign: "flip", words: `Flipped slot ${done.slot}` };
+    case "swapped":
+      return { sign: "swap", words: `Swapped ${done.left} and ${done.right}` };
+    case "passed":
       return { sign: "pass", words: "Passed" };
     default: {
       const before = new Set(waiting.slice(0, waiting.indexOf(seat)));

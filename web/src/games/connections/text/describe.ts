@@ -4,9 +4,9 @@ import type { ConnectionsLogged, ConnectionsPublic, Ending, GameEvent } from "..
 import type { Naming } from "../../../text/names";
 import { capital, listed, titled } from "../../../text/words";
 import type { Line, Part, Status, View } from "../../ui";
-import { nameOf } from "../creatures";
-import { fromText, taskOf } from "../moves";
-import { isSighting, type Moved, type Sighting } from "../sightings";
+import { nameOf, nextSlot } from "../creatures";
+import { taskOf } from "../moves";
+import { doneBy, isSighting, type Moved, type Sighting } from "../sightings";
 
 type Seen = View<"connections">;
 
@@ -25,37 +25,24 @@ function happened({ events }: ConnectionsLogged, kind: string): GameEvent["data"
 }
 
 function moved(entry: Moved): readonly Part[] {
-  const { seat, text } = entry;
+  const { seat } = entry;
   const who: Part = { seat };
-  const move = fromText(text);
-  switch (move?.kind) {
-    case "pick":
-      return [who, ` put ${titled(move.trait)} in `, slotPart(Number(happened(entry, "picked")?.[1])), "."];
-    case "flip":
-      return [
-        who,
-        " flipped ",
-        slotPart(move.slot),
-        ` to ${titled(String(happened(entry, "flipped")?.[2]))}.`,
-      ];
-    case "swap":
-      return [
-        who,
-        " swapped slots ",
-        slotPart(move.left, String(move.left)),
-        " and ",
-        slotPart(move.right, String(move.right)),
-        ".",
-      ];
-    case "pass":
+  const done = doneBy(entry);
+  switch (done.kind) {
+    case "picked":
+      return [who, ` put ${titled(done.trait)} in `, slotPart(done.slot), "."];
+    case "flipped":
+      return [who, " flipped ", slotPart(done.slot), ` to ${titled(done.trait)}.`];
+    case "swapped": {
+      const [left, right] = [done.left, done.right].map((slot) => slotPart(slot, String(slot)));
+      return [who, " swapped slots ", left ?? "", " and ", right ?? "", "."];
+    }
+    case "passed":
       return [who, " passed."];
-    default:
-      return [
-        who,
-        " chose ",
-        { place: seatPlace(seat), words: text === "change" ? "a different card" : "a card" },
-        ".",
-      ];
+    case "committed":
+      return [who, " chose ", { place: seatPlace(seat), words: "a card" }, "."];
+    case "changed":
+      return [who, " chose ", { place: seatPlace(seat), words: "a different card" }, "."];
   }
 }
 
@@ -89,8 +76,8 @@ export function whereWords({ options, sighting, starters, sudden_death }: Connec
 export function status(view: Seen, name: Naming): Status {
   const { waiting, options, report } = view.public;
   const first = waiting[0] ?? 0;
-  const slot = 6 - report.length;
-  switch (taskOf(view.legal)) {
+  const slot = nextSlot(report);
+  switch (taskOf(view.moves)) {
     case "draft":
       return { title: `Fill slot ${slot}`, help: "Choose a trait for the report." };
     case "alter": {

@@ -1,4 +1,4 @@
-// Where everything is drawn: one column is 100 units wide, two rows lie one above the other, one's own below.
+// Where everything is drawn. A column is 100 units wide; the reader's own row is below the other.
 
 import { COLOURS, count, type Colour } from "../sensors";
 
@@ -7,11 +7,11 @@ export const COLUMN = 100;
 /** Sizes for wide boards and for phones. */
 export interface Preset {
   readonly row: number;
-  /** of a sensor */
+  /** the radius of a sensor */
   readonly radius: number;
-  /** where the readings stand */
+  /** height of the strip with the labels */
   readonly strip: number;
-  /** on the other side */
+  /** height of the strip on the other side */
   readonly foot: number;
   readonly presence: number;
   readonly evidence: number;
@@ -36,7 +36,7 @@ export const NARROW: Preset = {
   isNarrow: true,
 };
 
-/** The first two rounds have fewer columns: on phones they are drawn larger, and no higher for it. */
+/** The first two rounds have fewer columns, so phones draw them larger, at the same height. */
 const EARLY: Preset = { ...NARROW, row: 220 };
 const LARGE_ROUNDS = 2;
 
@@ -44,7 +44,7 @@ export function presetFor(isNarrow: boolean, round: number): Preset {
   return !isNarrow ? WIDE : round <= LARGE_ROUNDS ? EARLY : NARROW;
 }
 
-/** As wide as the city can be in this round or a later one. */
+/** The largest width of the city in this round. */
 export function widthIn(preset: Preset): number {
   return preset === EARLY ? 720 : 900;
 }
@@ -53,16 +53,16 @@ export interface Plan {
   readonly height: number;
   /** the upper edge of each row, by seat */
   readonly tops: readonly [number, number];
-  /** between the rows */
+  /** the middle between the rows */
   readonly middle: number;
-  /** the upper edge of the readings */
+  /** the upper edge of the labels */
   readonly strip: number;
-  /** the base line of the caption */
+  /** the baseline of the caption */
   readonly caption: number;
 }
 
 export function planOf(preset: Preset, own: number, active: number): Plan {
-  const isAbove = active === own; // the readings belong to the other row
+  const isAbove = active === own; // the labels belong to the other row
   const top = isAbove ? preset.strip : preset.foot;
   const middle = top + preset.row;
   return {
@@ -74,14 +74,14 @@ export function planOf(preset: Preset, own: number, active: number): Plan {
   };
 }
 
-const NEAR = 0.42; // from the middle, of a row: where presence sits
+const NEAR = 0.42; // where presence sits, as a share of the row
 
-/** How far below its upper edge presence sits in a row. */
+/** How far presence sits below the upper edge of its row. */
 export function presenceY(preset: Preset, isLower: boolean): number {
   return preset.row * (isLower ? NEAR : 1 - NEAR);
 }
 
-/** The middle of the sensors of a space, below its upper edge; the pill with their number is on the outer side. */
+/** The middle of a space's sensors, below its upper edge. The pill with their number is on the outer side. */
 export function stackY(preset: Preset, isLower: boolean, isActive: boolean): number {
   const off = isActive ? preset.row * 0.06 : preset.isNarrow ? 8 : 10;
   return preset.row / 2 + (isActive === isLower ? off : isActive ? -off : isLower ? -off : off);
@@ -92,21 +92,21 @@ export function pillY(preset: Preset, isLower: boolean): number {
   return isLower ? preset.row - off : off;
 }
 
-/** One sensor in a space, or one that would come there. */
+/** A sensor in a space, or one that would arrive there. */
 export interface Spot {
   readonly colour: Colour;
   readonly isGhost: boolean;
-  /** which one of its colour and kind */
+  /** its index among those of its colour and kind */
   readonly nth: number;
   readonly x: number;
   readonly y: number;
-  /** drawn beside it where several lie on top of each other */
+  /** the number beside a stack of several */
   readonly times: number;
 }
 
-const MANY = 7; // from so many on, one stands for all of its colour
+const MANY = 7; // from this many on, one sensor stands for all of its colour
 
-/** Where the sensors of a space lie about its middle, with those that would come. */
+/** Positions of the sensors of a space, including those that would arrive. */
 export function spotsOf(radius: number, sensors: string, coming: string, isActive: boolean): readonly Spot[] {
   const across = radius * 2.42;
   const down = radius * 2.4;
@@ -151,7 +151,7 @@ function piled(all: readonly Bare[], down: number, radius: number): readonly Spo
   });
 }
 
-/** An arrow from a space of the active row to one of the other row; further than next door it first goes along. */
+/** An arrow from a space of the active row to one of the other row. Beyond the next column, it first goes sideways. */
 export function arrowPath(preset: Preset, middle: number, from: number, to: number, isUp: boolean): string {
   const way = Math.sign(to - from);
   const [start, end] = isUp ? [0.3, preset.isNarrow ? -0.16 : -0.13] : [-0.3, preset.isNarrow ? 0.16 : 0.13];

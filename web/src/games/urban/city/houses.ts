@@ -1,4 +1,4 @@
-// The face of a city block: three houses, always the same for the same seed.
+// The houses of a city block. The same seed always gives the same houses.
 
 export interface House {
   readonly body: string;
@@ -9,10 +9,10 @@ export interface House {
   readonly dark: string;
 }
 
-const ORDER = [0, 2, 1] as const; // the middle one stands in front
+const ORDER = [0, 2, 1] as const; // the middle one is in front
 const FLOOR = 15;
 
-/** For a block of this size, from its upper left corner; the one in front last. */
+/** The houses of a block of this size, the one in front last. */
 export function housesOf(seed: number, width: number, height: number): readonly House[] {
   const luck = lucky(seed);
   const part = (width - 10) / 3;
@@ -61,7 +61,7 @@ function roofPath(x: number, top: number, width: number, height: number, roof: n
   return `H${right}`;
 }
 
-/** The houses far away, along a base line. */
+/** The distant houses along a baseline. */
 export function skyline(seed: number, width: number, base: number, low: number, high: number): string {
   const luck = lucky(seed);
   let path = `M0 ${n(base)}`;
@@ -72,7 +72,7 @@ export function skyline(seed: number, width: number, base: number, low: number, 
   return `${path}V${n(base)}Z`;
 }
 
-/** A small generator of numbers from 0 to 1. */
+/** A small seeded random number generator. */
 function lucky(seed: number): () => number {
   let at = seed * 97 + 11;
   const next = (): number => {

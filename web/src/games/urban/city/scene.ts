@@ -1,4 +1,4 @@
-// Everything that a drawing of the city needs to know, and what one thinks of doing there.
+// Everything needed to draw the city, and a preview of the selected move.
 
 import type { UrbanBlock, UrbanPublic, UrbanSide } from "../../../wire/wire.gen";
 import {
@@ -21,7 +21,7 @@ import { coloursIn, without, type Lying } from "../sensors";
 
 export interface Block {
   readonly place: string;
-  /** of its own, for as long as it lies there */
+  /** stable while the block is on the table */
   readonly key: string;
   readonly seed: number;
   readonly column: number;
@@ -29,7 +29,7 @@ export interface Block {
   readonly kind: UrbanBlock;
   readonly hasPresence: boolean;
   readonly hasEvidence: boolean;
-  /** presence is diagonal to it */
+  /** whether presence is diagonal to it */
   readonly isLit: boolean;
 }
 export interface Space {
@@ -53,11 +53,11 @@ export interface Scene {
   /** by seat */
   readonly rows: readonly [SceneRow, SceneRow];
   readonly lifted: string;
-  /** whether what the blocks show still matters in this round */
+  /** whether the labels of blocks still matter in this round */
   readonly isRead: boolean;
 }
 
-/** What a scene is made of: the view of a game, or an example of the rules. */
+/** The source of a scene: a game, or an example of the rules. */
 export type City = Pick<UrbanPublic, "round" | "phase" | "city" | "spaces" | "lifted">;
 
 export function sceneOf(view: UrbanPublic, seat: number | null): Scene {
@@ -65,7 +65,7 @@ export function sceneOf(view: UrbanPublic, seat: number | null): Scene {
   return drawn(view, now?.rows ?? centred(view), seat === null ? SCIENTIST : seatOf(seat));
 }
 
-/** Both rows about column 0, for a city without a history. */
+/** Both rows around column 0, for a city without a log. */
 export function centred({ city }: Pick<City, "city">): Rows {
   const row = (blocks: readonly UrbanBlock[]): Row => ({
     first: -blocks.length,
@@ -129,16 +129,16 @@ export interface Arrow {
   readonly to: number;
 }
 
-/** What would be after a move that is not made yet. */
+/** A preview of the selected move. */
 export interface Sketch {
-  /** sensors that would come, by place */
+  /** sensors that would arrive, by place */
   readonly coming: Lying;
   readonly arrows: readonly Arrow[];
-  /** inactive blocks that would get presence, by number */
+  /** inactive blocks that would get presence */
   readonly presence: readonly number[];
-  /** the end blocks of a side would go */
+  /** the side whose end blocks would be removed */
   readonly leaving: UrbanSide | null;
-  /** blocks that would come to both ends of the active row */
+  /** blocks that would be added to the ends of the active row */
   readonly arriving: readonly [UrbanBlock, UrbanBlock] | null;
 }
 export const NOTHING: Sketch = {
@@ -149,7 +149,7 @@ export const NOTHING: Sketch = {
   arriving: null,
 };
 
-/** `spaces` are the rows after the move, by seat, as the server foresees them. */
+/** `spaces` are the rows after the move, by seat, as computed by the server. */
 export function sketchOf(
   scene: Scene,
   move: Move | null,
@@ -163,14 +163,14 @@ export function sketchOf(
     const more = without(spaces?.[to.seat][index] ?? sensors, sensors);
     if (more !== "") coming.set(place, more);
   }
-  if (move.kind === "relocate" && move.space !== null)
-    coming.set(to.spaces[move.space]?.place ?? "", move.sensors ?? "");
+  const { action } = move;
+  if (action.type === "Relocate") coming.set(to.spaces[action.space]?.place ?? "", action.colour);
   return {
     coming,
     arrows: arrowsOf(scene, move),
     presence,
-    leaving: move.kind === "restrict" ? move.side : null,
-    arriving: move.blocks,
+    leaving: action.type === "Restrict" ? action.side : null,
+    arriving: action.type === "Expand" ? [action.left, action.right] : null,
   };
 }
 
@@ -191,7 +191,7 @@ function arrowsOf(scene: Scene, { kind, space, sensors, side }: Move): readonly 
   return [];
 }
 
-/** What a block shows: the sensors in the spaces beside it, with those that would come. */
+/** The sensors on both sides of a block, including those that would arrive. */
 export interface Reading {
   readonly number: number;
   readonly colours: string;

@@ -1,11 +1,11 @@
-// The keys of the board: 1 to 4 and 0 for cards, D to draw, P, W, K for colours, arrows for directions.
+// Keyboard shortcuts: 1 to 4 and 0 for cards, D to draw, P, W and K for colours, arrows for directions.
 
 import type { Table } from "../../../state/table.svelte";
 import type { View } from "../../ui";
 import type { Choice } from "../choice.svelte";
 import { valuesOf } from "../moves";
 
-/** Whether the key meant something here. */
+/** Handle a key. Returns whether it did anything. */
 export function keyFor(
   event: KeyboardEvent,
   choice: Choice,
@@ -19,7 +19,7 @@ export function keyFor(
   const card = view.private?.hand[Number(key) - 1];
   if (/^[1-4]$/.test(key) && card !== undefined) choice.take(card);
   else if (key === "0") choice.take("wild");
-  else if (key === "D" && view.legal.includes("draw")) table.choose("draw", "Draw");
+  else if (key === "D" && choice.drawing !== undefined) table.choose(choice.drawing.text, "Draw cards");
   else if (choice.kind !== "split" && valuesOf(choice.ofCard, "sensors").includes(key))
     choice.pickColour(key);
   else if (key === "ArrowLeft" || key === "ArrowRight")
@@ -34,7 +34,7 @@ export function keyFor(
 function turn(choice: Choice, side: "left" | "right"): boolean {
   if (choice.kind === "align" || choice.kind === "shuffle") choice.pickSide(side);
   else {
-    const restrict = choice.moves.find((move) => move.kind === "restrict" && move.side === side);
+    const restrict = choice.find((action) => action.type === "Restrict" && action.side === side);
     if (restrict === undefined) return false;
     choice.pickMove(restrict.text);
   }

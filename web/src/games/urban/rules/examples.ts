@@ -1,21 +1,21 @@
-// Small cities for the pictures of the rules.
+// Example cities for the rules.
 
-import type { UrbanBlock } from "../../../wire/wire.gen";
+import type { UrbanAction, UrbanBlock } from "../../../wire/wire.gen";
 import { CRYPTID, SCIENTIST } from "../layout";
-import { readMove } from "../moves";
+import { moveOf } from "../moves";
 import { centred, drawn, NOTHING, sketchOf, type City, type Scene, type Sketch } from "../city/scene";
 
 interface Words {
   readonly round: number;
   readonly phase?: City["phase"];
-  /** blocks by letter: o, m; in capitals with presence; ! after it for evidence */
+  /** blocks by letter, o or m; a capital for presence, a ! after it for evidence */
   readonly cryptid: string;
   readonly scientist: string;
   readonly spaces: City["spaces"];
   readonly own?: 0 | 1;
 }
 
-/** A city written down shortly, as in "o M! O". */
+/** A city in short notation, such as "o M! O". */
 export function example({
   round,
   phase = "sensor",
@@ -53,7 +53,7 @@ export interface Example {
   readonly sketch: Sketch;
 }
 
-/** The start: one block, all sensors beside it. */
+/** The start: one block with all sensors beside it. */
 export const START: Example = {
   scene: example({
     round: 1,
@@ -72,15 +72,15 @@ const playing = example({
   spaces: [["P", "KK", "", "W"], ["PWK", "W", "PW"]], // prettier-ignore
 });
 
-function effect(text: string, spaces: City["spaces"]): Example {
-  return { scene: playing, sketch: sketchOf(playing, readMove(text), spaces, []) };
+function effect(action: UrbanAction, spaces: City["spaces"]): Example {
+  return { scene: playing, sketch: sketchOf(playing, moveOf({ text: "", action }), spaces, []) };
 }
 
 const LEFT = playing.rows[1].spaces.map(({ sensors }) => sensors);
 
-export const SPLIT = effect("split 0 PK", [["PPK", "WKK", "", "W"], LEFT]); // prettier-ignore
-export const SHUFFLE = effect("shuffle 0 W right", [["P", "KK", "W", "W"], LEFT]); // prettier-ignore
-export const ALIGN = effect("align W right", [["P", "WKK", "W", "WW"], LEFT]); // prettier-ignore
+export const SPLIT = effect({ type: "Split", space: 0, left: "PK" }, [["PPK", "WKK", "", "W"], LEFT]); // prettier-ignore
+export const SHUFFLE = effect({ type: "Shuffle", space: 0, colour: "W", side: "right" }, [["P", "KK", "W", "W"], LEFT]); // prettier-ignore
+export const ALIGN = effect({ type: "Align", colour: "W", side: "right" }, [["P", "WKK", "W", "WW"], LEFT]); // prettier-ignore
 
 const hiding = example({
   round: 4,

@@ -8,6 +8,8 @@ import type {
   UrbanLoggedMove,
   UrbanSide,
 } from "../../../wire/wire.gen";
+import { verb, type Naming } from "../../../text/names";
+import { capital } from "../../../text/words";
 import type { Line, Part, Status, View } from "../../ui";
 import {
   activeIn,
@@ -24,7 +26,7 @@ import {
   type Moment,
 } from "../layout";
 import { COLOUR_WORDS, sensorWords } from "../sensors";
-import { CARD_WORDS, featureWords, leftToMove, roleOf, type Naming } from "./words";
+import { CARD_WORDS, featureWords, leftToMove, roleOf } from "./words";
 
 type UrbanView = View<"urban">;
 
@@ -56,12 +58,12 @@ function told(entry: UrbanLoggedMove, moment: Moment, view: UrbanView): readonly
     case "Announce":
       return [` announced ${featureWords(action.feature)}`, ...reached(entry, moment)];
     case "Restrict":
-      return [" took away ", ...ends(moment, action.side), ` on the ${action.side}.`, ...lifted(entry)];
+      return [" removed ", ...ends(moment, action.side), ` on the ${action.side}.`, ...lifted(entry)];
     case "Relocate": {
       const row = otherOf(activeIn(moment.round));
       const place = placeOf(row, spaceColumn(moment.rows[row], action.space));
       return [
-        ` put a ${COLOUR_WORDS[action.colour] ?? ""} sensor into `,
+        ` placed a ${COLOUR_WORDS[action.colour] ?? ""} sensor in `,
         { place, words: `space ${action.space + 1}` },
         ".",
       ];
@@ -72,9 +74,9 @@ function told(entry: UrbanLoggedMove, moment: Moment, view: UrbanView): readonly
       return [
         " placed ",
         at(row.first - 1, blockWords(action.left)),
-        " left and ",
+        " on the left and ",
         at(lastColumn(row) + 1, blockWords(action.right)),
-        ` right. Round ${moment.round + 1} begins.`,
+        ` on the right. Round ${moment.round + 1} begins.`,
       ];
     }
   }
@@ -118,16 +120,16 @@ function drew(entry: UrbanLoggedMove, view: UrbanView): readonly Part[] {
   const many = drawnIn(entry);
   const names = ownCards(entry, view).map((card) => CARD_WORDS[card][0].toLowerCase());
   const which = names.length === 0 ? "" : `: ${names.join(" and ")}`;
-  const isAnew = entry.events.some((event) => event.kind === "reshuffled");
+  const isReshuffled = entry.events.some((event) => event.kind === "reshuffled");
   return [
     ` drew ${many} card${many === 1 ? "" : "s"}${which}.`,
-    isAnew ? " The discard became the new deck." : "",
+    isReshuffled ? " The discard pile was shuffled into a new deck." : "",
   ];
 }
 
 const drawnIn = (entry: UrbanLoggedMove): number => Number(happened(entry, "drew")[1] ?? 0);
 
-/** What one drew oneself: this and all later draws are the end of what one ever drew. */
+/** The cards the reader drew here. `drawn` ends with the cards of this and all later draws. */
 function ownCards(
   entry: UrbanLoggedMove,
   { seat, public: seen, private: own }: UrbanView,
@@ -140,13 +142,13 @@ function ownCards(
 
 function reached(entry: UrbanLoggedMove, moment: Moment): readonly Part[] {
   const blocks = happened(entry, "announced").slice(1).map(Number);
-  if (blocks.length === 0) return [", which reached no block."];
+  if (blocks.length === 0) return [". It matched no block."];
   const row = otherOf(activeIn(moment.round));
   const parts = blocks.flatMap((block, i): Part[] => [
     ...(i === 0 ? [] : [i === blocks.length - 1 ? " and " : ", "]),
     { place: placeOf(row, blockColumn(moment.rows[row], block)), words: letterOfBlock(block) },
   ]);
-  return [": presence at ", ...parts, "."];
+  return [". Presence moved to ", ...parts, "."];
 }
 
 function ends(moment: Moment, side: UrbanSide): readonly Part[] {
@@ -161,32 +163,38 @@ function ends(moment: Moment, side: UrbanSide): readonly Part[] {
 
 function lifted(entry: UrbanLoggedMove): readonly Part[] {
   const sensors = String(happened(entry, "restricted")[1] ?? "");
-  return sensors === "" ? [] : [` ${sensorWords(sensors)} must find a new space.`];
+  return sensors === "" ? [] : [` Sensors to place again: ${sensorWords(sensors)}.`];
 }
 
-/** Evidence and wild cards, whatever brought them. */
+/** Evidence, wild cards, and the end of the game. */
 function after({ kind, data }: GameEvent): readonly Part[] {
   const seat = Number(data[0]);
-  if (kind === "evidence") return [" ", { seat }, ` gains ${data[1]} evidence.`];
+  if (kind === "evidence") return [" ", { seat }, ` gained ${data[1]} evidence.`];
   if (kind === "wild") return [" ", { seat }, " may use the wild card again."];
-  if (kind === "over") return [` ${ENDINGS[String(data[0])]?.[0] ?? "The game is over"}.`];
+  if (kind === "over") return [` ${ENDINGS[String(data[0])] ?? "The game is over."}`];
   return [];
 }
 
-const ENDINGS: Readonly<Record<string, readonly [title: string, help: string]>> = {
-  escape: ["The Cryptid escapes", "Its presence was at both ends of the row."],
-  capture: ["The Cryptid is captured", "Its presence was left on one block or none."],
-  time: ["Time is up", "The last blocks were placed; evidence decides."],
+const ENDINGS: Readonly<Record<string, string>> = {
+  escape: "The Cryptid escaped.",
+  capture: "The Cryptid was captured.",
+  time: "Time ran out.",
 };
 
-export function ending({ winners, reason }: Ending, view: UrbanView, _name: Naming): Status {
-  const [title, help] = ENDINGS[reason] ?? ["The game is over", ""];
-  const [cryptid, scientist] = view.public.evidence;
-  const [winner] = winners;
-  if (reason !== "time" || winner === undefined) return { title, help };
+export function ending({ winners, reason }: Ending, view: UrbanView): Status {
+  const named = (seat: number): string => (seat === view.seat ? "you" : `the ${roleOf(seat)}`);
+  const cryptid = named(0);
+  const [evidence, theirs] = view.public.evidence;
+  if (reason === "escape")
+    return { title: `${capital(cryptid)} escaped`, help: "Presence reached both ends of the row." };
+  if (reason === "capture")
+    return {
+      title: `${capital(cryptid)} ${verb(cryptid, "was", "were")} captured`,
+      help: "Presence was left on one block or none.",
+    };
   return {
-    title: `${title}: the ${roleOf(winner)} wins`,
-    help: `Evidence ${cryptid} to ${scientist}, Cryptid to Scientist.`,
+    title: `${capital(named(winners[0] ?? 0))} won on evidence`,
+    help: `Time ran out. Evidence: Cryptid ${evidence}, Scientist ${theirs}.`,
   };
 }
 
@@ -194,26 +202,26 @@ export function status(view: UrbanView, name: Naming): Status {
   const { round, phase, turn } = view.public;
   const here = `Round ${round}`;
   if (view.seat === turn) return { title: MINE[phase] ?? "Your turn", help: `${here}. ${helpFor(view)}` };
-  const you = view.seat === null ? "You are watching" : `You are the ${roleOf(view.seat)}`;
+  const you = view.seat === null ? "You're watching" : `You're the ${roleOf(view.seat)}`;
   return {
-    title: `${name(turn)} ${THEIRS[phase] ?? "is to move"}`,
+    title: `${name(turn)} is ${THEIRS[phase] ?? "choosing"}`,
     help: `${here}. ${you}.`,
   };
 }
 
 const MINE: Readonly<Record<string, string>> = {
   sensor: "Your turn: play a card or draw",
-  hiding: "Hide: announce what you are near",
-  restrict: "Close in: take away one end",
-  relocate: "Put the lifted sensors down",
-  expand: "The city grows: place two blocks",
+  hiding: "Hide: announce a number or colours",
+  restrict: "Remove one end of the city",
+  relocate: "Place the removed sensors",
+  expand: "Place two new blocks",
 };
 const THEIRS: Readonly<Record<string, string>> = {
-  sensor: "plays a card or draws",
-  hiding: "is about to announce",
-  restrict: "chooses which end to take away",
-  relocate: "puts lifted sensors down",
-  expand: "places two blocks",
+  sensor: "choosing a card",
+  hiding: "choosing what to announce",
+  restrict: "choosing which end to remove",
+  relocate: "placing sensors",
+  expand: "placing two blocks",
 };
 
 function helpFor(view: UrbanView): string {
@@ -222,25 +230,25 @@ function helpFor(view: UrbanView): string {
   switch (known.phase) {
     case "sensor": {
       const left = leftToMove(known, active);
-      const role = view.seat === null ? "" : `You are the ${roleOf(view.seat)}; `;
-      return `${role}${left} sensor${left === 1 ? "" : "s"} still to move.`;
+      const role = view.seat === null ? "" : `You're the ${roleOf(view.seat)}. `;
+      return `${role}${left} sensor${left === 1 ? "" : "s"} left to move.`;
     }
     case "hiding":
-      return "Lit blocks that fit it exactly get presence; stay on two or more.";
+      return "Lit blocks that match exactly get presence. You need at least two.";
     case "restrict":
-      return "Not an end where the Cryptid is.";
+      return "You can't remove an end where the Cryptid is.";
     case "relocate":
-      return `Still ${sensorWords(known.lifted)}.`;
+      return `Left to place: ${sensorWords(known.lifted)}.`;
     case "expand":
       return own?.blocks.includes("mysterious") === true
         ? "Mysterious blocks bring evidence."
-        : "One at each end of your row.";
+        : "One goes on each end of your row.";
     default:
       return "";
   }
 }
 
-/** One round of a game, as the end screen tells it. */
+/** One round, as shown on the end screen. */
 export interface Round {
   readonly number: number;
   readonly moves: number;

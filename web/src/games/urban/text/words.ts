@@ -1,20 +1,22 @@
-// Moves, features and places in words.
+// Moves, announcements and places in words.
 
+import { URBAN } from "../../../wire/urban.gen";
 import type { UrbanCard, UrbanPublic } from "../../../wire/wire.gen";
-import { letterOfBlock } from "../layout";
+import { letterOfBlock, seatOf } from "../layout";
 import type { Move } from "../moves";
 import { readingOf, type Block, type Scene, type SceneRow, type Sketch, type Space } from "../city/scene";
 import { COLOUR_WORDS, colourWords, sensorWords } from "../sensors";
 
-export type Naming = (seat: number) => string;
-
-export const ROLES = ["Cryptid", "Scientist"] as const;
-export const roleOf = (seat: number): string => ROLES[seat] ?? "";
+const ROLES: Readonly<Record<(typeof URBAN.roles)[number], string>> = {
+  cryptid: "Cryptid",
+  scientist: "Scientist",
+};
+export const roleOf = (seat: number): string => ROLES[URBAN.roles[seatOf(seat)]];
 
 export const CARD_WORDS: Readonly<Record<UrbanCard | "wild", readonly [title: string, help: string]>> = {
-  split: ["Split", "Empty one space, some each way"],
-  shuffle: ["Shuffle", "One sensor, sideways then across"],
-  align: ["Align", "One colour, all the same way"],
+  split: ["Split", "Send sensors from one space both ways"],
+  shuffle: ["Shuffle", "One sensor: sideways, then across"],
+  align: ["Align", "All of one colour, one direction"],
   wild: ["Wild", "Any of the three"],
 };
 
@@ -29,40 +31,35 @@ export function lettersOf(blocks: readonly number[]): string {
   return blocks.map(letterOfBlock).join(", ");
 }
 
-/** The whole move, as its button says it. */
-export function moveWords(move: Move): string {
-  const words = bareWords(move);
-  return move.isWild ? `Wild: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
-}
-
-function bareWords({ kind, space, sensors, side, feature, blocks, text }: Move): string {
-  const colour = COLOUR_WORDS[sensors ?? ""] ?? "";
-  const place = space === null ? "" : `space ${space + 1}`;
-  switch (kind) {
-    case "split":
-      return sensors === "" ? `Split ${place}: all right` : `Split ${place}: ${sensors ?? ""} left`;
-    case "shuffle":
-      return `Shuffle ${colour} ${side ?? ""} from ${place}`;
-    case "align":
-      return `Align ${colour} ${side ?? ""}`;
-    case "draw":
-      return "Draw";
-    case "announce":
-      return `Announce ${featureWords(feature ?? "")}`;
-    case "restrict":
-      return `Take away the ${side ?? ""} end`;
-    case "relocate":
-      return `Put ${colour} into ${place}`;
-    case "expand":
-      return blocks === null || blocks[0] === blocks[1]
+/** The text of a move's button. */
+export function moveWords({ action }: Pick<Move, "action">): string {
+  switch (action.type) {
+    case "Wild": {
+      const words = moveWords({ action: action.effect });
+      return `Wild: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+    }
+    case "Split":
+      return `Split space ${action.space + 1}: ${action.left === "" ? "all right" : `${sensorWords(action.left)} left`}`;
+    case "Shuffle":
+      return `Shuffle ${COLOUR_WORDS[action.colour]} ${action.side} from space ${action.space + 1}`;
+    case "Align":
+      return `Align ${COLOUR_WORDS[action.colour]} ${action.side}`;
+    case "Draw":
+      return "Draw cards";
+    case "Announce":
+      return `Announce ${featureWords(action.feature)}`;
+    case "Restrict":
+      return `Remove the ${action.side} end`;
+    case "Relocate":
+      return `Place ${COLOUR_WORDS[action.colour]} in space ${action.space + 1}`;
+    case "Expand":
+      return action.left === action.right
         ? "Place both blocks"
-        : `Place ${blocks[0]} left, ${blocks[1]} right`;
-    default:
-      return text;
+        : `Place ${action.left} left, ${action.right} right`;
   }
 }
 
-/** Of an announcement: what it would lead to. */
+/** What an announcement would lead to. */
 export function consequence(
   prospect: { readonly blocks: readonly number[]; readonly evidence: number; readonly ending: string | null },
   evidence: readonly number[],
@@ -71,14 +68,14 @@ export function consequence(
   const taken = prospect.blocks.filter((block) => evidence.includes(block));
   const takes = prospect.evidence > 0 ? `takes evidence at ${lettersOf(taken)}` : "";
   if (prospect.ending === "escape") return "escape";
-  if (prospect.ending === "time") return takes === "" ? "time is up" : `${takes}, time is up`;
-  return takes === "" ? "goes on" : takes;
+  if (prospect.ending === "time") return takes === "" ? "time runs out" : `${takes}, time runs out`;
+  return takes === "" ? "game continues" : takes;
 }
 
 /** "Space 2 of the upper row: 1 pink and 3 black", for screen readers. */
 export function spaceName(row: SceneRow, space: Space, sketch: Sketch): string {
   const coming = sketch.coming.get(space.place) ?? "";
-  const would = coming === "" ? "" : `; ${sensorWords(coming)} would come`;
+  const would = coming === "" ? "" : `; ${sensorWords(coming)} would arrive`;
   return `Space ${space.index + 1}${between(row, space)}: ${sensorWords(space.sensors)}${would}`;
 }
 
