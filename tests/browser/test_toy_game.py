@@ -25,7 +25,7 @@ def toy_server(tmp_path: Path) -> Iterator[str]:
 
 def test_a_game_without_a_folder_is_played_to_its_end(visit: Callable[..., Page], toy_server: str) -> None:
     page = visit(toy_server)
-    page.get_by_role("button", name="Play now against bots: Toy").click()
+    page.get_by_role("article", name="Toy").get_by_role("button").click()
     expect(page.get_by_role("heading", name="Toy", level=1)).to_be_visible()
     rematch, bids = page.get_by_role("button", name="Rematch"), page.get_by_role("button", name="Bid ")
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""Running `cryptid` inside the test, as a process of its own, or at a terminal."""
+"""Runs `cryptid` inside the test process, as a process of its own, or at a terminal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.waiting import LONG
 
 SRC = Path(__file__).parent.parent.parent / "src"
 COMMAND = (sys.executable, "-m", "cryptid.cli.entry")
-started: list[subprocess.Popen[bytes]] = []  # by the test that runs; its end is theirs too, see conftest.py
+started: list[subprocess.Popen[bytes]] = []  # by the running test; conftest.py ends them with it
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Result:
 
 
 def cryptid(*argv: str, stdin: str | bytes = b"") -> Result:
-    """What `cryptid` with these words does, given this input."""
+    """Run `cryptid` with these arguments and this input."""
     out, err = io.StringIO(), io.StringIO()
     data = stdin.encode() if isinstance(stdin, str) else stdin
     with redirect_stdout(out), redirect_stderr(err), patch("sys.stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8")):
@@ -38,7 +38,7 @@ def cryptid(*argv: str, stdin: str | bytes = b"") -> Result:
 
 
 def refusal(*argv: str, stdin: str | bytes = b"") -> str:
-    """The one line in which these words are refused: exit code 2, nothing printed."""
+    """Return the line that refuses these arguments; the exit code must be 2, and nothing else printed."""
     result = cryptid(*argv, stdin=stdin)
     assert (result.code, result.out) == (2, ""), result
     assert result.err.startswith("cryptid: ")
@@ -48,13 +48,13 @@ def refusal(*argv: str, stdin: str | bytes = b"") -> str:
 
 
 def environment(**more: str) -> dict[str, str]:
-    """As a person has it: Python's own settings of this test run, such as unbuffered output, are left out."""
+    """Return a user's environment, without the PYTHON variables of this test run, such as unbuffered output."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     return {**inherited, "PYTHONPATH": str(SRC), "PYTHONWARNINGS": "error", **more}
 
 
 def process(*argv: str, stdin: int = subprocess.PIPE, stdout: int = subprocess.PIPE) -> subprocess.Popen[bytes]:
-    """`cryptid` as a process."""
+    """Start `cryptid` as a process."""
     words = [*COMMAND, *argv]
     running = subprocess.Popen(words, env=environment(), stdin=stdin, stdout=stdout, stderr=subprocess.PIPE)
     started.append(running)
@@ -62,7 +62,7 @@ def process(*argv: str, stdin: int = subprocess.PIPE, stdout: int = subprocess.P
 
 
 class Terminal:
-    """`cryptid` at a terminal, whose keyboard and screen are the test's."""
+    """A running `cryptid` whose terminal the test types into and reads from."""
 
     def __init__(self, device: int, running: subprocess.Popen[bytes]) -> None:
         self._device, self._running = device, running
@@ -72,18 +72,18 @@ class Terminal:
         os.write(self._device, text.encode())
 
     def read_until(self, end: str) -> str:
-        """What is shown from where the last reading ended to the end of these words."""
+        """Read on until this text is shown, and return everything up to it."""
         while end.encode() not in self._unread:
             self._unread += os.read(self._device, 4096)
         shown, _, self._unread = self._unread.partition(end.encode())
         return shown.decode() + end
 
     def read_to_the_end(self) -> str:
-        """What is shown until the program ends, which must be without an error."""
+        """Read until the program ends, which must succeed, and return everything shown."""
         try:
             while data := os.read(self._device, 4096):
                 self._unread += data
-        except OSError:  # Linux says so when the program has closed its end, and all is read
+        except OSError:  # raised by Linux once the program has closed its end and everything is read
             pass
         assert self._running.wait(LONG) == 0
         return self._unread.decode()
@@ -91,7 +91,7 @@ class Terminal:
 
 @contextmanager
 def terminal(*argv: str, **environ: str) -> Iterator[Terminal]:
-    """`cryptid` at a terminal, until the block ends."""
+    """Run `cryptid` at a terminal until the block ends."""
     mine, theirs = pty.openpty()
     words = [*COMMAND, *argv]
     with subprocess.Popen(words, env=environment(**environ), stdin=theirs, stdout=theirs, stderr=theirs) as running:

@@ -25,7 +25,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def arena(*argv: str) -> dict[str, Any]:
-    """What `cryptid arena --json` prints, but for its speed."""
+    """Return what `cryptid arena --json` prints, without the speed."""
     result = cryptid("arena", *argv, "--json", "--jobs", "1")
     assert (result.code, result.err) == (0, ""), result
     assert result.out.count("\n") == 1
@@ -117,10 +117,10 @@ def test_a_run_goes_on_where_it_was_left(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("urban", "novice", "random", "--seed", "10"), "it holds another match: seed is 9."),
-        (("urban", "random", "novice"), 'it holds another match: bots is ["novice", "random"].'),
-        (("classic", "novice", "random"), 'it holds another match: game is "urban".'),
-        (("urban", "novice", "random", "--option", "tie=scientist"), "it holds another match: options is {"),
+        (("urban", "novice", "random", "--seed", "10"), "it belongs to another match: its seed is 9."),
+        (("urban", "random", "novice"), 'it belongs to another match: its bots is ["novice", "random"].'),
+        (("classic", "novice", "random"), 'it belongs to another match: its game is "urban".'),
+        (("urban", "novice", "random", "--option", "tie=scientist"), "it belongs to another match: its options is {"),
     ],
 )
 def test_a_file_of_another_match(words: tuple[str, ...], said: str, tmp_path: Path) -> None:
@@ -136,9 +136,9 @@ def test_a_file_of_another_match(words: tuple[str, ...], said: str, tmp_path: Pa
     ("text", "said"),
     [
         ("no\n", "value: not JSON"),
-        ("[]\n", "it holds no match of the arena."),
-        ('{"game": "urban"}\n[0, "draw"]\n', "it holds no match of the arena."),
-        ("notes", "it holds no match of the arena."),
+        ("[]\n", "it does not contain an arena match."),
+        ('{"game": "urban"}\n[0, "draw"]\n', "it does not contain an arena match."),
+        ("notes", "it does not contain an arena match."),
         ('{"seed": 1}\n[0, [["a"]]]\n', "deals[0][1][0][0]: expected a whole number"),
     ],
 )
@@ -151,7 +151,7 @@ def test_a_file_of_something_else(text: str, said: str, tmp_path: Path) -> None:
 
 
 def test_an_empty_file_is_filled(tmp_path: Path) -> None:
-    """As one that was made for it, or by a run that was killed before it wrote anything."""
+    """Such a file was created by hand, or by a run that was killed before it wrote anything."""
     file = tmp_path / "match.jsonl"
     file.touch()
     arena("urban", "random", "--games", "2", "--resume", str(file))
@@ -164,7 +164,7 @@ def test_deals_that_cannot_be_of_the_match(line: str, tmp_path: Path) -> None:
     words = ("urban", "novice", "random", "--games", "2", "--resume", str(file))
     arena(*words, "--seed", "9")
     file.write_text(f"{file.read_text().splitlines()[0]}\n{line}\n")
-    assert refusal("arena", *words).endswith(" is not of this match.")
+    assert refusal("arena", *words).endswith(" does not belong to this match.")
 
 
 def test_refusals(tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ def test_refusals(tmp_path: Path) -> None:
     assert "--games" in refusal("arena", "urban", "random")
     assert refusal("arena", "urban", "random", "--games", "1", "--svg", str(tmp_path)) == f"{tmp_path}: is a folder."
     no_file = refusal("arena", "urban", "random", "--games", "1", "--resume", "/dev/null")
-    assert no_file == "/dev/null: is not a file that can be gone on from."
+    assert no_file == "/dev/null: is not a regular file, so the match cannot continue from it."
 
 
 def test_without_ray() -> None:
@@ -228,7 +228,7 @@ def test_the_picture(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("bots", "wins"), [(("program:<&>",), 1), (("a", "b"), 1), (("a", "b"), 2000)])
 def test_pictures_of_all_sizes(bots: tuple[str, ...], wins: int) -> None:
-    """One bot with a strange name, one game, and a bot that never wins: the scale is readable."""
+    """The scale stays readable with one bot of an unusual name, one game, or a bot that never wins."""
     match = Match("urban", GAMES["urban"].options_type(), bots, 1)
     picture = ET.fromstring(draw(match, standings(match, [(n, ((0,), (1,))[: len(bots)]) for n in range(wins)])))
     lines = [
@@ -241,7 +241,7 @@ def test_pictures_of_all_sizes(bots: tuple[str, ...], wins: int) -> None:
 
 
 def test_the_bar() -> None:
-    assert bar(412, 1000, 10.0) == f"[{'#' * 12}{'.' * 18}] 412 of 1000 games, 41.2 a second, 14 s left "
+    assert bar(412, 1000, 10.0) == f"[{'#' * 12}{'.' * 18}] 412 of 1000 games, 41.2 per second, 14 s left "
 
 
 @pytest.mark.parametrize("is_watched", [True, False])

@@ -1,4 +1,4 @@
-"""`cryptid backup` and `cryptid restore`; tests/server/store/test_backup.py tests what they are made of."""
+"""`cryptid backup` and `cryptid restore` as commands; tests/server/store/test_backup.py tests the rest."""
 
 from __future__ import annotations
 
@@ -69,6 +69,9 @@ def test_refusals(database: str, tmp_path: Path) -> None:
         "The database URL must be sqlite:///path or"
     )
     assert refusal("backup", str(tmp_path), "--database", database).endswith("is a folder.")
-    assert refusal("backup", "/dev/null", "--database", database) == "/dev/null: is not a file that can be replaced."
+    assert (
+        refusal("backup", "/dev/null", "--database", database)
+        == "/dev/null: is not a regular file, so it cannot be replaced."
+    )
     assert cryptid("backup", str(file), "--database", database).code == 0
     assert "is not empty" in refusal("restore", str(file), "--database", database)

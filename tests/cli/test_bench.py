@@ -1,4 +1,4 @@
-"""The benchmark: every row is measured, references or not. Figures are judged by people, on a quiet machine."""
+"""`cryptid bench`: every row is measured, with or without references. People judge the figures, on a quiet machine."""
 
 from __future__ import annotations
 

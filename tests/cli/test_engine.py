@@ -1,4 +1,4 @@
-"""`cryptid engine`: our bots, asked by lines of JSON."""
+"""`cryptid engine`: our bots answer lines of JSON."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def question(game: str, seat: int = 0) -> dict[str, Any]:
 
 
 def impossible(game: str, part: str, field: str, value: Any) -> dict[str, Any]:
-    """Well spelt, but no game comes to it."""
+    """Return a well-formed view that no game can reach."""
     asked = question(game)
     assert field in asked["view"][part]
     asked["view"][part][field] = value
@@ -62,15 +62,21 @@ def test_it_plays_as_the_bot_does(game: str) -> None:
     ("asked", "said"),
     [
         ("garbage", "value: not JSON"),
-        ("[]", "expected hello or choose, with all their fields."),
-        ({"type": "choose"}, "expected hello or choose, with all their fields."),
-        ({"type": "hello", "protocol": 2, "game": "urban", "version": 1}, "this is protocol 1, urban, version 1."),
-        ({"type": "hello", "protocol": 1, "game": "chess", "version": 1}, "this is protocol 1, urban, version 1."),
+        ("[]", "expected hello or choose, with all of its fields."),
+        ({"type": "choose"}, "expected hello or choose, with all of its fields."),
+        (
+            {"type": "hello", "protocol": 2, "game": "urban", "version": 1},
+            "this engine speaks protocol 1 and plays urban, version 1.",
+        ),
+        (
+            {"type": "hello", "protocol": 1, "game": "chess", "version": 1},
+            "this engine speaks protocol 1 and plays urban, version 1.",
+        ),
         (question("urban") | {"view": {}}, "view: expected seat, public and private."),
         (question("urban") | {"view": question("classic")["view"]}, "public."),
-        (question("urban", 1), "view: this seat has nothing to decide."),
+        (question("urban", 1), "view: this seat has no decision to make."),
         (question("urban") | {"view": question("urban")["view"] | {"seat": 2}}, "seat: there is no seat 2."),
-        (impossible("urban", "public", "spaces", [[], []]), "view: no game comes to this."),
+        (impossible("urban", "public", "spaces", [[], []]), "view: no game can reach this view."),
     ],
 )
 def test_what_cannot_be_answered_is_refused_and_the_next_is_not(asked: Any, said: str) -> None:
@@ -83,7 +89,7 @@ def test_what_cannot_be_answered_is_refused_and_the_next_is_not(asked: Any, said
 @pytest.mark.parametrize(
     ("game", "part", "field", "value"),
     [
-        ("classic", "public", "cubes", [[0, 1, 2], [], [], []]),  # that nobody has put there
+        ("classic", "public", "cubes", [[0, 1, 2], [], [], []]),  # cubes that nobody placed
         ("classic", "private", "clues", ["1:swamp", "1:desert"]),
         ("urban", "public", "round", 7),
         ("urban", "private", "hand", []),
@@ -93,9 +99,9 @@ def test_what_cannot_be_answered_is_refused_and_the_next_is_not(asked: Any, said
     ],
 )
 def test_views_that_no_game_comes_to(game: str, part: str, field: str, value: Any) -> None:
-    """Kernels check no bounds: a bot that was asked about these could take the process with it."""
+    """Kernels do not check bounds, so such a view could crash the process."""
     asked = impossible(game, part, field, value)
-    assert answers(game, "master", asked) == [{"type": "refused", "sentence": "view: no game comes to this."}]
+    assert answers(game, "master", asked) == [{"type": "refused", "sentence": "view: no game can reach this view."}]
 
 
 LINES = st.text().filter(lambda text: not set(text) & set("\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"))
@@ -109,7 +115,7 @@ def test_any_line(lines: list[str]) -> None:
 
 @pytest.mark.parametrize(("game", "options"), [pytest.param(g, o, id=f"{g}-{n}") for g, n, o in CONFIGURATIONS])
 def test_views_are_read_back(game: str, options: Any) -> None:
-    """From the start of a game to a dozen moves on."""
+    """Every view from the start of a game through a dozen moves is accepted."""
     rules, rng = GAMES[game], Random(2)
     state = rules.start(rules.deal(options, rng))
     for _ in range(12):
@@ -121,7 +127,7 @@ def test_views_are_read_back(game: str, options: Any) -> None:
 
 
 def test_it_plays_whole_games_as_the_bot_does() -> None:
-    """The protocol on both sides: a bot against itself through lines of JSON."""
+    """A bot plays itself through the line protocol, so both sides of the protocol are tested."""
     command = f"program:{' '.join(COMMAND)} engine urban novice"
     through = Match("urban", GAMES["urban"].options_type(), (command, "novice"), 5)
     ((_, games),) = play_here(through, [0])

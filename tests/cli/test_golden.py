@@ -47,12 +47,12 @@ def test_options() -> None:
 def test_refusals(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text(golden("--json"))
-    own = "a record has its own deal and options: give a file, or a seed and options."
+    own = "a record has its own deal and options: give either a file, or a seed and options."
     assert refusal("golden", "classic", str(path), "--seed", "0") == own
     assert refusal("golden", "classic", str(path), "--players", "4") == own
     assert refusal("golden", "classic", "--players", "1") == "players: expected a whole number from 2 to 5."
     with patch.dict(GAMES, other=Other()):
-        assert refusal("golden", "other", str(path)) == f"{path}: line 1: game: a record of classic, not of other."
+        assert refusal("golden", "other", str(path)) == f"{path}: line 1: this is a record of classic, not of other."
     path.write_text("{}")
     assert refusal("golden", "classic", str(path)).startswith(f"{path}: line 1: ")
     assert refusal("golden", "classic", str(tmp_path)).startswith(f"{tmp_path}: cannot be read")

@@ -77,7 +77,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     assert refusal("habitat", str(tmp_path)) == f"{tmp_path}: cannot be read (Is a directory)."
     assert refusal("habitat", str(tmp_path / "none")) == f"{tmp_path}/none: cannot be read (No such file or directory)."
     assert refusal("habitat", "a\0b") == "a\\x00b: cannot be read (embedded null byte)."
-    assert refusal("habitat", stdin=b'{"mode": "\xff"}') == "-: not UTF-8 text (byte 10)."
+    assert refusal("habitat", stdin=b'{"mode": "\xff"}') == "-: is not UTF-8 text (byte 10)."
 
 
 @pytest.mark.parametrize(

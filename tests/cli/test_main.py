@@ -1,4 +1,4 @@
-"""The console script: help, exit codes, and one clear line on stderr for whatever goes wrong."""
+"""The console script: help, exit codes, and one clear line on standard error for any failure."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_help_names_every_command() -> None:
 
 
 def test_help_imports_no_games_and_no_libraries() -> None:
-    """Loading them would take several times as long as printing the help does."""
+    """Importing them takes several times as long as printing the help."""
     code = "import sys; from cryptid.cli.main import main; main(['--help']); print(*sys.modules, file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", code], env=environment(), capture_output=True, check=True, timeout=120)
     loaded = set(done.stderr.decode().split())
@@ -87,7 +87,7 @@ def test_interrupted_inside() -> None:
 
 
 def test_interrupted_outside() -> None:
-    """Tests that run in the background ignore interrupts, and so would the processes that they start."""
+    """SIGINT is reset, because background test runs ignore it and their child processes would inherit that."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     running = process("play", "classic")
     signal.signal(signal.SIGINT, before)

@@ -51,7 +51,7 @@ def test_options_that_are_refused() -> None:
     assert said("--players", "6") == "players: expected a whole number from 2 to 5."
     assert said("--players", "") == 'players: expected a whole number, not ""'
     assert said("--players", "x") == 'players: expected a whole number, not "x"'
-    assert said("--players", "3", "--option", "players=4") == "players: given twice."
+    assert said("--players", "3", "--option", "players=4") == "players is given twice; give it once."
     assert said("--mode", "easy") == 'mode: expected one of normal, advanced, not "easy"'
     assert said("--option", "hints=yes") == 'hints: expected true or false, not "yes"'
     assert said("--option", "hints=") == 'hints: expected true or false, not ""'

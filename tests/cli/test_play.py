@@ -1,4 +1,4 @@
-"""`cryptid play`: whole games from a script."""
+"""`cryptid play`: whole games from scripted input."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Choose = Callable[[Sequence[Action]], Action]
 
 
 def script(options: Options, seed: int, choose: Choose, plies: int = 10_000) -> list[str]:
-    """What people at every seat type, Enter at each change of seat, when they choose like this."""
+    """Return what people in all seats type if they choose like this, with Enter at each change of seat."""
     state = GAME.start(GAME.deal(options, Random(seed)))
     lines: list[str] = []
     at_screen = None
@@ -52,7 +52,7 @@ def script(options: Options, seed: int, choose: Choose, plies: int = 10_000) -> 
 
 
 def by_kind(seed: int) -> Choose:
-    """Every kind of action as likely, so that games are short and hints are voted on."""
+    """Choose each kind of action equally often, so that games are short and include votes on hints."""
     rng = Random(seed)
 
     def choose(legal: Sequence[Action]) -> Action:
@@ -63,7 +63,7 @@ def by_kind(seed: int) -> Choose:
 
 
 def played(lines: Sequence[str], *argv: str, path: Path) -> tuple[Result, list[tuple[int, str]]]:
-    """Play these lines; the result and the moves of the record."""
+    """Play these lines, and return the result and the recorded moves."""
     result = cryptid("play", "classic", "--record", str(path), *argv, stdin="".join(f"{line}\n" for line in lines))
     assert (result.code, result.err) == (0, "")
     record = load_record(path.read_text(), GAMES)
@@ -72,7 +72,7 @@ def played(lines: Sequence[str], *argv: str, path: Path) -> tuple[Result, list[t
 
 
 def test_a_whole_game_against_bots(tmp_path: Path) -> None:
-    """One who tries every search and every cube in turn finds the habitat in the end."""
+    """A person who tries every search and every cube in turn finds the habitat in the end."""
     tries = [f"{verb} {name}" for verb in ("SEARCH", "cube") for name in SPACE_NAMES]
     seats = ["--seats", "human,random,random,random"]
     result, moves = played(tries * 60, "--seed", "6", "--option", "hints=false", *seats, path=tmp_path / "game.jsonl")
@@ -82,7 +82,7 @@ def test_a_whole_game_against_bots(tmp_path: Path) -> None:
     for seat, clue in enumerate(setup.clues):
         assert f"\n  seat {seat}: {clue_words(clue)}\n" in result.out
     assert re.search(r"\nSeat \d \((you|random)\) won \(found\) after \d+ moves\. The seed was 6\.\n", result.out)
-    assert result.out.endswith("cryptid replay tells it again.\n")
+    assert result.out.endswith(f"Read it with: cryptid replay {tmp_path / 'game.jsonl'}\n")
     assert moves[-1][1] == f"search {habitat}"
     assert "Seat 0 may not do that now." in result.out
 
@@ -108,13 +108,13 @@ def test_each_sees_only_the_own_clue_at_a_shared_screen(tmp_path: Path) -> None:
     lines = script(Options(3), 5, by_kind(5))
     result, _ = played(lines, "--seats", "human,human,human", "--seed", "5", path=tmp_path / "game.jsonl")
     words = [clue_words(clue) for clue in GAME.deal(Options(3), Random(5)).setup.clues]
-    pages = re.split(r"Seat (\d) \(human\) is next\. Press Enter when nobody else looks at the screen\. ", result.out)
+    pages = re.split(r"Seat (\d) \(human\) is next\. Press Enter when nobody else can see the screen\. ", result.out)
     for seat, page in zip(pages[1:-2:2], pages[2:-2:2], strict=True):
         assert [clue in page for clue in words] == [int(seat) == other for other in range(3)]
 
 
 def test_what_happened_since_is_told_to_everyone(tmp_path: Path) -> None:
-    """At a shared screen each move is told once to each seat that acts again, and the last one to all."""
+    """On a shared screen, each seat is told each move once when it acts again; everybody is told the last move."""
     lines = script(Options(3, hints=False), 5, by_kind(5))
     argv = ["--seats", "human,human,human", "--seed", "5", "--option", "hints=false"]
     result, moves = played(lines, *argv, path=tmp_path / "game.jsonl")
@@ -124,7 +124,7 @@ def test_what_happened_since_is_told_to_everyone(tmp_path: Path) -> None:
 
 
 def test_an_answer_is_told_before_the_penalty(tmp_path: Path) -> None:
-    """The asker stays at the screen, and is told what came of the question."""
+    """The asker stays at the screen and is told the answer."""
     state = GAME.start(GAME.deal(Options(3), Random(1)))
     false = [name for name, space in SPACE_BY_NAME.items() if not state.private[1].masks[0] >> space & 1]
     lines = script(Options(3), 1, lambda legal: legal[-1], plies=6)
@@ -136,7 +136,7 @@ def test_an_answer_is_told_before_the_penalty(tmp_path: Path) -> None:
 
 
 def test_a_hint_is_voted_on(tmp_path: Path) -> None:
-    """The person is asked first, though the bots could decide without."""
+    """The person votes first, although the bots alone could decide."""
 
     def choose(legal: Sequence[Action]) -> Action:
         kinds = (CallHint, Vote, Search, Cube)
@@ -186,7 +186,7 @@ def test_two_players_answer_and_move_discs(tmp_path: Path) -> None:
 
 
 def test_honour_mode_with_a_correction(tmp_path: Path) -> None:
-    """Seat 0 shares a cube where its clue holds, and puts it right when it is asked again."""
+    """Seat 0 shares a cube where its clue holds, and corrects it at the next prompt."""
     options = Options(3, honour_mode=True, hints=False)
     start = GAME.start(GAME.deal(options, Random(2)))
     clue = start.private[0].masks[0]
@@ -244,7 +244,7 @@ def test_the_position_and_the_choices_are_shown() -> None:
     out = typed()
     assert "\nYour clue (seat 0): the habitat is within 1 space of forest (marked +).\n" in out
     assert "\nShare a cube: " in out
-    assert out.endswith("Seat 0 (you) > \nYou have left the game. The seed was 5.\n")
+    assert out.endswith("Seat 0 (you) > \nYou left the game. The seed was 5.\n")
 
 
 def test_help_board_legal_quit() -> None:
@@ -253,7 +253,7 @@ def test_help_board_legal_quit() -> None:
     assert "\n  cube: A1 B1 C1 " in out.replace("> ", "> \n")
     assert out.count("/ S     \\_______/ S     \\") == 2
     assert "puts a cube" not in out
-    assert out.endswith("Seat 0 (you) > You have left the game. The seed was 5.\n")
+    assert out.endswith("Seat 0 (you) > You left the game. The seed was 5.\n")
 
 
 def test_legal_actions_without_a_second_word_stand_together() -> None:
@@ -276,7 +276,7 @@ def test_what_cannot_be_played_is_said_and_asked_again() -> None:
 
 def test_the_end_of_the_input_between_two_people() -> None:
     out = typed(argv=["--seats", "human,human"])
-    assert out.endswith("nobody else looks at the screen. \nYou have left the game. The seed was 5.\n")
+    assert out.endswith("nobody else can see the screen. \nYou left the game. The seed was 5.\n")
 
 
 def test_no_keyboard_at_all() -> None:
@@ -297,7 +297,7 @@ def test_without_a_seed_games_differ() -> None:
 
 
 def shown_at_a_terminal(**environ: str) -> str:
-    """What a terminal shows at the start of a game of two people."""
+    """Return what a terminal shows at the start of a game between two people."""
     with terminal("play", "classic", "--seats", "human,human", "--seed", "1", **environ) as shown:
         shown.type("\nquit\n")
         return shown.read_to_the_end()
@@ -320,7 +320,7 @@ def test_a_dumb_terminal() -> None:
 
 
 def test_a_narrow_window_is_told() -> None:
-    warning = "This window has 80 columns; boards are drawn for 100."
+    warning = "This window has 80 columns, but boards need 100."
     assert warning in shown_at_a_terminal(COLUMNS="80")
     assert warning not in shown_at_a_terminal(COLUMNS="100")
 
@@ -355,7 +355,7 @@ def test_a_set_up_with_a_warning(setup_file: Path) -> None:
 
 
 def spare_clue() -> Any:
-    """A card for three with a fourth clue that holds on its habitat."""
+    """Return a card for three players with a fourth clue that is true on its habitat."""
     setup = cards()["A01"].setup(3)
     masks = clue_masks(setup.layout, setup.structures)
     spare = next(
@@ -373,7 +373,7 @@ def test_arguments_and_set_up_must_agree(setup_file: Path) -> None:
     assert said("--players", "4") == f"{setup_file}: players: the set-up is for 3, not 4."
     assert said("--mode", "normal") == f"{setup_file}: mode: the set-up is for advanced, not normal."
     assert said("--seats", "human,human") == "--seats: expected 3 names, not 2."
-    assert said("--option", "source=card") == "source: a set-up from a file is played with source=hand."
+    assert said("--option", "source=card") == "source: with --setup, the source is hand; leave this option out."
     assert cryptid("play", "classic", "--setup", str(setup_file), "--players", "3").code == 0
 
 
@@ -407,7 +407,7 @@ def test_only_classic_is_played_from_a_file(setup_file: Path) -> None:
 
     with patch.dict(GAMES, other=Other()):
         assert refusal("play", "other", "--setup", str(setup_file)) == (
-            "--setup: other is not played from a set-up; classic is."
+            "--setup: other has no set-up files; only classic does."
         )
 
 

@@ -38,7 +38,7 @@ def test_the_account() -> None:
         assert sum(line.startswith(f"{ply:4}. ") for line in lines) == 1
     assert lines[-2].endswith("won (found).")
     for clue in RECORD.deal.setup.clues:
-        assert sum(clue_words(clue) in line for line in lines) == 2  # told, and under the last position
+        assert sum(clue_words(clue) in line for line in lines) == 2  # when revealed, and below the final board
 
 
 def test_a_file(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_what_only_some_saw_is_addressed_to_them() -> None:
 
 def test_a_record_that_ends_early() -> None:
     unfinished = Record(RECORD.game, RECORD.version, RECORD.deal, RECORD.moves[:2])
-    assert replayed(unfinished).endswith("The record ends before the game does; it waits for Seat 2.\n")
+    assert replayed(unfinished).endswith("The record ends before the game does; Seat 2 would act next.\n")
 
 
 @pytest.mark.parametrize(

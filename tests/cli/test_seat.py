@@ -1,4 +1,4 @@
-"""`cryptid seat`: a program at a table of a real server, and against servers that follow a script."""
+"""`cryptid seat`: a program at a real server, and at servers that follow a script."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FIRST = READY + (
 
 @contextmanager
 def hosted(url: str, configuration: dict[str, Any]) -> Iterator[tuple[str, ClientConnection]]:
-    """A table, and the socket of its host in seat 0."""
+    """Open a table, and give the socket of its host in seat 0."""
     with httpx.Client(base_url=url, timeout=LONG) as browser:
         token = browser.post("/api/programs", json={"name": "Ann"}).json()["token"]
         headers = {"authorization": f"Bearer {token}"}
@@ -51,7 +51,7 @@ def hosted(url: str, configuration: dict[str, Any]) -> Iterator[tuple[str, Clien
 
 
 def heard(socket: ClientConnection) -> Any:
-    """The next message; an action that was overtaken by another step is chosen anew at that step."""
+    """Return the next message, which is a refusal only if the game has moved on."""
     message = json.loads(socket.recv(timeout=LONG))
     assert message["type"] != "refused" or message["code"] in OVERTAKEN, message
     return message
@@ -59,7 +59,7 @@ def heard(socket: ClientConnection) -> Any:
 
 @pytest.mark.parametrize("game", ["urban", "connections"])
 def test_a_program_in_another_language_plays_a_whole_game_on_a_server(game: str, tmp_path: Path) -> None:
-    """The host plays the first legal action of all."""
+    """The host always plays the first legal action."""
     options = {"connections": {"win_score": 1, "hand": 3}}.get(game, {})
     configuration = {"game": game, "options": {"players": 2, **options}, "seats": [None, None]}
     with server(tmp_path) as (_, url), hosted(url, configuration) as (code, host):
@@ -71,7 +71,7 @@ def test_a_program_in_another_language_plays_a_whole_game_on_a_server(game: str,
 
 
 def play_host(host: ClientConnection) -> Any:
-    """Start when all have come, then play whatever comes first; the outcome."""
+    """Start once everybody is there, always play the first legal action, and return the outcome."""
     known: dict[str, Any] = {}
     while True:
         message = heard(host)
@@ -104,7 +104,7 @@ def table(phase: str = "gathering", outcome: object = None, game: str = "urban",
 def seated(
     *scripts: list[dict[str, Any] | None], program: str = FIRST, pauses: tuple[int, ...] = (0,) * 3
 ) -> tuple[Result, list[dict[str, Any]]]:
-    """What the command does and asks for, when the server sends these messages in each connection; None: it waits."""
+    """Run the command against a server that sends these messages in each connection; at None it waits for a request."""
     requests: list[dict[str, Any]] = []
     left = list(scripts)
 
@@ -229,12 +229,12 @@ def test_a_lost_connection_is_made_anew() -> None:
         (
             {"type": "sync", "ply": 1, "seat": None, "table": table(kind="person")},
             FIRST,
-            "there is no open seat at this table.",
+            "this table has no open seat.",
         ),
         (
             {"type": "sync", "ply": 1, "seat": None, "table": table(game="go")},
             FIRST,
-            "this program knows no game 'go'.",
+            "this version of cryptid does not know the game 'go'; upgrade it.",
         ),
         (PLAYING, "import sys; sys.exit(4)", "ended before it answered (exit code 4)."),
         (PLAYING, ASKED + 'print(\'{"type": "move", "text": "fly"}\')', 'chose "fly", which is not legal.'),
@@ -253,20 +253,20 @@ def test_a_server_that_is_not_there_or_closes_every_connection() -> None:
     assert result.err.startswith("cryptid: http://127.0.0.1:1: cannot be reached (")
     result, _ = seated([], [], [])
     assert (result.code, result.out) == (1, "")
-    assert result.err.endswith(": cannot be reached (it closed or refused every connection).\n")
+    assert result.err.endswith(": cannot be reached (every attempt to reconnect failed).\n")
 
 
 @pytest.mark.parametrize(
     ("answer", "code", "said"),
     [
         (b"SSH-2.0-OpenSSH\r\n", 1, "cannot be reached ("),
-        (b"HTTP/1.0 200 OK\r\n\r\n<!doctype html>", 2, "this is not a server of ours."),
-        (b"HTTP/1.0 404 Not Found\r\n\r\n[]", 2, "this is not a server of ours."),
+        (b"HTTP/1.0 200 OK\r\n\r\n<!doctype html>", 2, "this is not a Cryptid server."),
+        (b"HTTP/1.0 404 Not Found\r\n\r\n[]", 2, "this is not a Cryptid server."),
         (b"", 1, "cannot be reached ("),
     ],
 )
 def test_servers_of_others(answer: bytes, code: int, said: str) -> None:
-    """They speak, or say nothing, in their own way."""
+    """Such servers answer in unexpected ways, or not at all."""
 
     class Other(BaseRequestHandler):
         def handle(self) -> None:
@@ -287,7 +287,7 @@ def test_servers_of_others(answer: bytes, code: int, said: str) -> None:
     "url", ["127.0.0.1", "http://", "ftp://a", "http://a b", "http://[::1", "http://a:99999", "http://ü"]
 )
 def test_what_is_no_address(url: str) -> None:
-    assert refusal("seat", url, CODE, "bot") == "URL: expected http:// or https:// and the server's name."
+    assert refusal("seat", url, CODE, "bot") == "URL: expected an address such as http://127.0.0.1:8000."
 
 
 def test_refusals() -> None:

@@ -1,4 +1,4 @@
-"""`cryptid serve`, as a process that is started, asked and stopped."""
+"""`cryptid serve` as a process that is started, queried and stopped."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.waiting import LONG
 
 @contextmanager
 def server(folder: Path, *more: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
-    """A server that is ready, and where; it is killed at the end if it still runs."""
+    """Start a server, and give it with its address once it is ready. It is killed at the end if it still runs."""
     argv = ("serve", "--port", "0", "--no-browser", "--database", f"sqlite:///{folder}/test.db", *more)
     running = process(*argv, stdin=subprocess.DEVNULL)
     try:
@@ -40,7 +40,7 @@ def server(folder: Path, *more: str) -> Iterator[tuple[subprocess.Popen[bytes], 
 
 
 def ended(running: subprocess.Popen[bytes]) -> tuple[int, bytes, list[str]]:
-    """The exit code, what else was printed, and the events that were logged."""
+    """Wait for the server to end, and return its exit code, its remaining output and the logged events."""
     out, err = running.communicate(timeout=LONG)
     return running.returncode, out, [json.loads(line)["event"] for line in err.splitlines() if line.startswith(b"{")]
 
@@ -109,7 +109,7 @@ def test_no_process_is_left_behind(tmp_path: Path) -> None:
 
 
 def failure(*argv: str) -> str:
-    """The one line in which a server that cannot start says why, with exit code 1."""
+    """Return the line that says why a server cannot start; its exit code must be 1."""
     running = process("serve", "--no-browser", *argv, stdin=subprocess.DEVNULL)
     out, err = running.communicate(timeout=LONG)
     assert (running.returncode, out, err.count(b"\n")) == (1, b"", 1), err
@@ -161,14 +161,14 @@ def test_a_database_of_another_kind() -> None:
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
-        ("--port x", "argument --port: expected a number from 0 to 65535, not 'x' (see cryptid serve --help)"),
-        ("--port 65536", "argument --port: expected a number from 0 to 65535, not '65536' (see cryptid serve --help)"),
+        ("--port x", "argument --port: expected a port from 0 to 65535, not 'x' (see cryptid serve --help)"),
+        ("--port 65536", "argument --port: expected a port from 0 to 65535, not '65536' (see cryptid serve --help)"),
         (
             "--origin cryptid.example",
-            "--origin: expected something like https://cryptid.example, not 'cryptid.example'.",
+            "--origin: expected an address such as https://cryptid.example, not 'cryptid.example'.",
         ),
-        ("--origin https://a/b", "--origin: expected something like https://cryptid.example, not 'https://a/b'."),
-        ("--proxy everybody", "--proxy: expected something like 10.0.0.7 or 10.0.0.0/8, not 'everybody'."),
+        ("--origin https://a/b", "--origin: expected an address such as https://cryptid.example, not 'https://a/b'."),
+        ("--proxy everybody", "--proxy: expected an address such as 10.0.0.7 or 10.0.0.0/8, not 'everybody'."),
     ],
 )
 def test_refusals(argv: str, said: str) -> None:

@@ -22,7 +22,7 @@ BOARD = "intro_12345625037B0B3472"
 
 
 def made(*argv: str) -> list[Setup]:
-    """The set-ups that the command writes as JSON."""
+    """Return the set-ups that the command prints as JSON."""
     result = cryptid("setup", "--json", *argv)
     assert (result.code, result.err) == (0, "")
     return [read_setup(parse_json(line)) for line in result.out.splitlines()]
@@ -99,7 +99,7 @@ def test_fresh_clues_on_an_official_board() -> None:
 
 
 def board_without_clues() -> str:
-    """A key of a board on which no three clues of normal mode will do."""
+    """Find the key of a board on which no three clues of normal mode leave one habitat."""
     for seed in range(100):
         key = f"intro_{''.join(map(str, Random(seed).sample(range(1, 7), 6)))}000102030405"
         if cryptid("setup", "--board", key, "--players", "3").code:
@@ -156,7 +156,7 @@ def test_prose_keeps_secrets_behind_screens(players: int, more: list[str]) -> No
     told += [setup.hint.words, SPACE_NAMES[setup.habitats[0]]]
     for secret, said in zip(secrets, told, strict=False):
         warning, screen = secret.rstrip("\n").split("\n", 1)
-        assert warning.endswith(": below. Everybody else, do not read on.")
+        assert warning.endswith(": below. Everybody else, please look away.")
         assert screen.split(" (to deal this again: ")[0] == "\n" * 29 + f"  {said}"
     assert secrets[len(told) :] == ["\n"]
     assert not any(said in shown for said in told[:-1])
@@ -199,7 +199,7 @@ def test_the_table_is_described() -> None:
 
 
 def test_a_set_up_without_a_hint() -> None:
-    """Only five clues can leave no hint, and hardly ever do."""
+    """Only with five clues can there be no hint, and rarely then."""
     setup = replace(generate(Options(5), Random(1)), hint=None)
     with patch.object(boxed, "generate", return_value=setup):
         text = prose("--players", "5")
@@ -208,7 +208,7 @@ def test_a_set_up_without_a_hint() -> None:
 
 
 def test_nobody_at_the_keyboard_sees_a_secret_unasked() -> None:
-    """At a terminal each secret waits for Enter, and is wiped away again; the end of the input ends the command."""
+    """On a terminal, each secret waits for Enter and is cleared afterwards. The end of input ends the command."""
     with terminal("setup", "--card", "N01", "--players", "3", TERM="xterm") as shown:
         text = shown.read_until("The clue of player 1: press Enter to see it")
         assert "\033[" in text
@@ -222,7 +222,7 @@ def test_nobody_at_the_keyboard_sees_a_secret_unasked() -> None:
 
 
 def test_the_secrets_are_all_shown_in_turn() -> None:
-    """Pressing Enter to the end shows each secret once."""
+    """Pressing Enter until the end shows each secret once."""
     with terminal("setup", "--card", "N01", "--players", "3", TERM="dumb", NO_COLOR="1") as shown:
         shown.type("\n" * 10)
         text = shown.read_to_the_end()

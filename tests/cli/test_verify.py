@@ -23,7 +23,7 @@ def test_a_true_record(game: str, tmp_path: Path) -> None:
     path.write_text(dump_record(RECORDS[game]))
     result = cryptid("verify", str(path), "--salt", SALT, "--commitment", DIGESTS[game])
     moves = len(RECORDS[game].moves)
-    told = f"{path}: the deal is the one that was committed to, and {moves} moves follow the rules.\n"
+    told = f"{path}: the deal matches the commitment, and all {moves} moves follow the rules.\n"
     assert (result.code, result.out, result.err) == (0, told, "")
 
 
@@ -31,13 +31,13 @@ def test_a_true_record(game: str, tmp_path: Path) -> None:
 def test_another_deal_of_the_same_game(game: str) -> None:
     other = dump_record(check_game(GAMES[game], 3))
     said = refusal("verify", "-", "--salt", SALT, "--commitment", DIGESTS[game], stdin=other)
-    assert said == "-: with this salt, its deal is not the one that was committed to."
+    assert said == "-: with this salt, its deal does not match the commitment."
 
 
 def test_another_salt() -> None:
     text = dump_record(RECORDS["classic"])
     said = refusal("verify", "-", "--salt", "0" * 64, "--commitment", DIGESTS["classic"], stdin=text)
-    assert said == "-: with this salt, its deal is not the one that was committed to."
+    assert said == "-: with this salt, its deal does not match the commitment."
 
 
 def test_a_true_deal_with_a_false_move() -> None:

@@ -1,7 +1,8 @@
-"""`cryptid arena`: bots against each other, with seats rotated, as a table, JSON and a picture.
+"""Play bots against each other and print how often each one wins.
 
-Each deal is played with every rotation of the bots around the table. Fewer bots than seats are repeated in turn; of
-more, every choice of so many sits down. All 95 % intervals are of deals drawn anew.
+Each deal is played once for every rotation of the bots around the table. If there are fewer bots than seats, they are
+repeated in turn; if there are more, every combination of them plays. The 95 % intervals treat deals, not games, as the
+independent samples.
 """
 
 from __future__ import annotations
@@ -40,13 +41,19 @@ MOST_GAMES, MOST_JOBS = 10_000_000, 1_000
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("bots", nargs="+", metavar="BOT", help="a level, a reference, or program:COMMAND")
-    parser.add_argument("--games", type=at_least(1, MOST_GAMES), required=True, metavar="N", help="at least so many")
+    parser.add_argument(
+        "--games", type=at_least(1, MOST_GAMES), required=True, metavar="N", help="play at least this many games"
+    )
     add_options(parser)
     add_seed(parser)
-    parser.add_argument("--jobs", type=at_least(1, MOST_JOBS), metavar="J", help="processes (default: one a processor)")
-    parser.add_argument("--ray", action="store_true", help="play by Ray, on the cluster of RAY_ADDRESS or locally")
-    parser.add_argument("--resume", metavar="FILE", help="keep finished deals in a file, and go on from it")
-    parser.add_argument("--svg", metavar="FILE", help="draw the ladder")
+    parser.add_argument(
+        "--jobs", type=at_least(1, MOST_JOBS), metavar="J", help="number of processes (default: one per processor)"
+    )
+    parser.add_argument(
+        "--ray", action="store_true", help="play with Ray, on the cluster at RAY_ADDRESS or on this machine"
+    )
+    parser.add_argument("--resume", metavar="FILE", help="save finished deals to a file, and continue from it")
+    parser.add_argument("--svg", metavar="FILE", help="draw the ranking as a picture")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -73,9 +80,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _match(args: argparse.Namespace, kept: Kept | None) -> Match:
-    """The match that the arguments name.
+    """Return the match that the arguments describe.
 
-    Unless they say otherwise, there are as many seats as bots and the game allow, and the seed is that of the file.
+    By default there is a seat for each bot, as far as the game allows, and the seed is the one in the resumed file.
     """
     game = GAMES[args.game]
     bots = tuple(read_entrant("bot", game.name, name) for name in args.bots)
@@ -96,7 +103,7 @@ def _play(match: Match, deals: Sequence[int], args: argparse.Namespace) -> Gener
 
 
 def as_json(match: Match, found: Standings, speed: float) -> Json:
-    """One object: the contract of `--json`."""
+    """Return the object that `--json` prints. Its form is a contract."""
     roles = GAMES[match.game].roles
     return {
         "game": match.game,
@@ -113,12 +120,12 @@ def as_json(match: Match, found: Standings, speed: float) -> Json:
 
 
 def as_table(match: Match, found: Standings, speed: float) -> str:
-    """Bots by strength, then each by seat or role."""
+    """List the bots by strength, then the results of each by seat or role."""
     wide = max(map(len, found.by_bot))
     return "\n".join(
         [
             f"{match.game}, {match.options.players} players, seed {match.seed}",
-            f"{found.games} games, {speed:.1f} a second",
+            f"{found.games} games, {speed:.1f} per second",
             f"\n{'':{wide}}{HEADINGS}{'rating':>8}",
             *(f"{bot:{wide}}{_figures(found.by_bot[bot])}{_rating(found.ratings[bot])}" for bot in found.ranked()),
             f"\n{'':{wide}}  {'':9}{HEADINGS}",

@@ -1,4 +1,4 @@
-"""What commands read from their arguments, each refused with one sentence that names what is wrong."""
+"""Arguments that several commands share. Bad values are refused with one sentence that says what is wrong."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cryptid.server.store.databases import default_url
 
 
 def at_least(low: int, most: int | None = None) -> Callable[[str], int]:
-    """A reader of whole numbers from `low` upwards, to `most` where there is an end."""
+    """Return a parser for whole numbers from `low` to `most`, or without an upper limit."""
     span = f"{low}" if most is None else f"{low} to {most}"
 
     def read(text: str) -> int:
@@ -31,12 +31,12 @@ def at_least(low: int, most: int | None = None) -> Callable[[str], int]:
 
 
 def add_seed(parser: argparse.ArgumentParser, usual: str = "fresh") -> None:
-    """None where it is not given; `usual` says what is taken then."""
-    parser.add_argument("--seed", type=at_least(0), metavar="N", help=f"of all luck (default: {usual})")
+    """Add `--seed`, which is None unless given; `usual` describes the default."""
+    parser.add_argument("--seed", type=at_least(0), metavar="N", help=f"makes the run repeatable (default: {usual})")
 
 
 def fresh_seed() -> int:
-    """Short enough to be typed again, from the system's own randomness."""
+    """Draw a seed from the operating system's randomness, short enough to type."""
     return secrets.randbits(32)
 
 
@@ -45,19 +45,19 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--players", metavar="N", help="how many play")
-    parser.add_argument("--mode", metavar="MODE", help="where the game has modes, such as normal or advanced")
+    parser.add_argument("--players", metavar="N", help="number of players")
+    parser.add_argument("--mode", metavar="MODE", help="normal or advanced, in games that have modes")
     parser.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="any option of the game's rules page, such as hints=false; may be given several times",
+        help="an option from the game's rules page, such as hints=false; may be repeated",
     )
 
 
 def given_options(game: AnyGame, args: argparse.Namespace) -> dict[str, Any]:
-    """The options that the arguments name, as JSON values by name."""
+    """Return the options that the arguments set, as JSON values by name."""
     pairs = [(name, value) for name in ("players", "mode") if (value := getattr(args, name)) is not None]
     for text in args.option:
         name, equals, value = text.partition("=")
@@ -70,18 +70,18 @@ def given_options(game: AnyGame, args: argparse.Namespace) -> dict[str, Any]:
         if name not in known:
             raise BadUsage(f"{game.name} has no option '{name[:40]}'; it has {', '.join(known)}.")
         if name in given:
-            raise BadUsage(f"{name}: given twice.")
+            raise BadUsage(f"{name} is given twice; give it once.")
         given[name] = _value(value)
     return given
 
 
 def read_options(game: AnyGame, args: argparse.Namespace) -> Any:
-    """The options of a game: those the arguments name, the rest by default."""
+    """Return a game's options: those that the arguments set, and defaults for the rest."""
     return decode(game.options_type, given_options(game, args))
 
 
 def _value(text: str) -> Any:
-    """JSON where it is JSON (true, 3, [[0, 2], [1, 3]]), else the text itself, such as a mode."""
+    """Parse JSON such as true, 3 or [[0, 2], [1, 3]]; any other text, such as a mode, stands for itself."""
     try:
         return parse_json(text)
     except InvalidData:
@@ -101,12 +101,12 @@ def given_database(args: argparse.Namespace) -> str:
 
 
 def read_entrant(what: str, game: str, name: str, *others: str) -> str:
-    """A level, a reference opponent, `program:COMMAND`, or one of the others."""
+    """Check the name of a player: a level, a reference opponent, `program:COMMAND`, or one of the others."""
     return name if name.startswith(PREFIX) else one_of(what, name, (*others, *named(game)))
 
 
 def one_of(what: str, name: str, known: Sequence[str]) -> str:
-    """The name, in lower case, if it is known."""
+    """Return the name in lower case, or refuse it if it is unknown."""
     if name.lower() not in known:
         raise BadUsage(f"there is no {what} '{name[:40]}'; there are {', '.join(known)}.")
     return name.lower()

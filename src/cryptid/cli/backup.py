@@ -1,6 +1,6 @@
-"""`cryptid backup`: everything a server keeps, as one file, taken while it runs.
+"""Save everything in a server's database to one file. The server may keep running.
 
-The file holds secrets, such as the deals of games that go on; only its owner may read it.
+The file contains secrets, such as the deals of unfinished games, so only its owner can read it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from cryptid.server.store.backup import back_up
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="to write, over a file of that name")
+    parser.add_argument("file", metavar="FILE", help="the file to write; an existing one is replaced")
     add_database(parser)
 
 

@@ -1,8 +1,8 @@
-"""`cryptid bench`: how quick the engines, the generator and the inference are, beside other people's engines.
+"""Measure the speed of the games, the kernels, dealing and inference, and compare it with other engines.
 
-Rows that have a reference are measured in turn with it, round after round, in this one process; value, reference and
-ratio are medians over the rounds. Seconds are of processor time, so that a busy machine does not count against either.
-A reference that is not installed gives null.
+A row and its reference are measured alternately in this process. Value, reference and ratio are medians over several
+rounds, in processor time, so other programs on the machine do not distort them. A reference that is not installed is
+printed as null.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from cryptid.cli.measures import rows  # noqa: PLC0415 (the kernels take their time to load)
+    from cryptid.cli.measures import rows  # noqa: PLC0415 (loading the kernels would slow down --help)
 
     if args.json:
         print(json.dumps({"rows": [asdict(row) for row in rows()]}))

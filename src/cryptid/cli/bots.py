@@ -1,4 +1,4 @@
-"""`cryptid bots`: the bots of each game, weakest first."""
+"""List the bots of each game, weakest first."""
 
 from __future__ import annotations
 

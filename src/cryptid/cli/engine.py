@@ -1,6 +1,7 @@
-"""`cryptid engine`: one of our bots as a program of the line protocol, for those who referee games themselves.
+"""Run one of our bots as a program of the line protocol, so that your own referee can ask it for moves.
 
-Questions come in on standard input, answers go out on standard output, a JSON object a line (docs/protocol.md).
+It reads questions from standard input and writes answers to standard output, one JSON object per line; docs/protocol.md
+describes them.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ from cryptid.games import GAMES
 
 
 class BadQuestion(BadInput):
-    def __init__(self, sentence: str) -> None:
-        super().__init__("bad_question", sentence)
+    def __init__(self, message: str) -> None:
+        super().__init__("bad_question", message)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
-    parser.add_argument("bot", metavar="BOT", help="a level (see cryptid bots) or a reference")
+    parser.add_argument("bot", metavar="BOT", help="a level (see cryptid bots) or a reference opponent")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _answer(game: AnyGame, name: str, line: str) -> Json:
-    """What follows from a line; one that cannot be answered is refused with a sentence, and another may follow."""
+    """Answer one line. A bad line is refused with a message, and the next one is read."""
     try:
         match parse_json(line):
             case {"type": "hello", "protocol": protocol, "game": asked, "version": version}:
@@ -50,26 +51,26 @@ def _answer(game: AnyGame, name: str, line: str) -> Json:
             case {"type": "choose", "view": data, "budget_ms": int(milliseconds), "seed": int(seed)}:
                 return _choose(game, named(game.name)[name], read_view(game, data), Budget(milliseconds), Random(seed))
             case _:
-                raise BadQuestion("expected hello or choose, with all their fields.")
+                raise BadQuestion("expected hello or choose, with all of its fields.")
     except BadInput as error:
         return {"type": "refused", "sentence": str(error)}
 
 
 def _check_hello(game: AnyGame, protocol: Json, asked: Json, version: Json) -> None:
     if (protocol, asked, version) != (PROTOCOL, game.name, game.version):
-        raise BadQuestion(f"this is protocol {PROTOCOL}, {game.name}, version {game.version}.")
+        raise BadQuestion(f"this engine speaks protocol {PROTOCOL} and plays {game.name}, version {game.version}.")
 
 
 def _choose(game: AnyGame, bot: Bot, seen: View[Any, Any], budget: Budget, rng: Random) -> Json:
     legal = game.legal_actions(seen)
     if not legal:
-        raise BadQuestion("view: this seat has nothing to decide.")
+        raise BadQuestion("view: this seat has no decision to make.")
     choice = bot.choose(seen, legal, budget, rng)
     return {"type": "move", "text": game.to_text(choice.action), "reason": choice.reason}
 
 
 def read_view(game: AnyGame, data: Json) -> View[Any, Any]:
-    """A seat's view from its JSON, of a game that can be played: kernels do not survive anything else."""
+    """Read a seat's view from JSON. An unreachable view is refused, because it could crash a kernel."""
     if not isinstance(data, dict) or set(data) != {"seat", "public", "private"}:
         raise BadQuestion("view: expected seat, public and private.")
     example = game.start(game.deal(game.options_type(), Random(0)))
@@ -80,14 +81,14 @@ def read_view(game: AnyGame, data: Json) -> View[Any, Any]:
         raise BadQuestion(f"seat: there is no seat {seat}.")
     seen = View(seat, public, private)
     if not _is_reached(game, seen):
-        raise BadQuestion("view: no game comes to this.")
+        raise BadQuestion("view: no game can reach this view.")
     return seen
 
 
 def _is_reached(game: AnyGame, seen: View[Any, Any]) -> bool:
-    """Whether a whole game that fits the view, once played, gives this very view."""
+    """Return whether replaying a game sampled from the view leads to this same view."""
     try:
         *_, last = replay(game, game.sample(seen, Random(0)))
-    except Exception:  # `sample` takes a view to be of a game that was played; here it may be anything
+    except Exception:  # `sample` expects a view from a real game; this one may be anything
         return False
     return view(last.state, seen.seat) == seen

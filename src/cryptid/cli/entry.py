@@ -1,4 +1,4 @@
-"""Where the console script begins: nothing heavy is imported before an interrupt can be answered."""
+"""Entry point of the console script. It imports little, so that Ctrl-C is handled from the start."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ INTERRUPTED = 130
 
 def run() -> int:
     try:
-        from cryptid.cli.main import main  # noqa: PLC0415 (an interrupt while it loads is answered below)
+        from cryptid.cli.main import main  # noqa: PLC0415 (Ctrl-C while it loads is handled below)
 
         return main()
     except KeyboardInterrupt:

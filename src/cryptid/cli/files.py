@@ -1,4 +1,4 @@
-"""Files that a command names: reading is checked before anything is done, writing comes last."""
+"""Files named in arguments. Commands check them before doing anything, and write last."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cryptid.core.game import BadInput
 
 
 class BadFile(BadInput):
-    """A file that cannot be used; the sentence begins with its name."""
+    """A file that cannot be used; the message begins with its name."""
 
     def __init__(self, name: str, why: str) -> None:
         super().__init__("bad_file", f"{name}: {why}")
@@ -22,7 +22,7 @@ class BadFile(BadInput):
 
 @contextmanager
 def blaming(name: str) -> Iterator[None]:
-    """What is refused inside is the fault of this file."""
+    """Add a file's name to the message of any `BadInput` raised inside."""
     try:
         yield
     except BadInput as error:
@@ -30,11 +30,11 @@ def blaming(name: str) -> Iterator[None]:
 
 
 def read_text(name: str) -> str:
-    """The whole of a text file, or of standard input where the name is "-"."""
+    """Read a whole text file, or standard input if the name is "-"."""
     try:
         return _read_bytes(name).decode("utf-8")
     except UnicodeDecodeError as error:
-        raise BadFile(name, f"not UTF-8 text (byte {error.start}).") from None
+        raise BadFile(name, f"is not UTF-8 text (byte {error.start}).") from None
     except (OSError, ValueError) as error:  # ValueError: a name with a null character
         raise BadFile(name, f"cannot be read ({_why(error)}).") from None
 
@@ -46,7 +46,7 @@ def _read_bytes(name: str) -> bytes:
 
 
 def check_writable(name: str) -> None:
-    """Refuse, without touching anything, a name under which no file can be written later."""
+    """Refuse a name under which no file could be written, without touching the disk."""
     try:
         path = Path(name)
         if path.is_dir():
@@ -60,7 +60,7 @@ def check_writable(name: str) -> None:
 
 
 def write_text(name: str, text: str) -> None:
-    """Write a file whole; what goes wrong now is the machine's doing and names the file."""
+    """Write a whole text file. An error names the file."""
     try:
         Path(name).write_text(text, encoding="utf-8")
     except OSError as error:
@@ -70,7 +70,7 @@ def write_text(name: str, text: str) -> None:
 
 @contextmanager
 def reading(name: str) -> Iterator[BinaryIO]:
-    """A file of any size, to be read as it comes."""
+    """Open a file of any size for reading."""
     with ExitStack() as stack:
         try:
             file = stack.enter_context(Path(name).open("rb"))
@@ -81,10 +81,10 @@ def reading(name: str) -> Iterator[BinaryIO]:
 
 @contextmanager
 def replacing(name: str) -> Iterator[BinaryIO]:
-    """A file that only its owner may read, and that takes this name once it is whole and on the disk."""
+    """Write a file that only its owner can read. It gets its name once it is complete and synced to disk."""
     path = Path(name).resolve()
     if path.exists() and not path.is_file():
-        raise BadFile(name, "is not a file that can be replaced.")
+        raise BadFile(name, "is not a regular file, so it cannot be replaced.")
     descriptor, made = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(descriptor, "wb") as file:

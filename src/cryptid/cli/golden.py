@@ -1,6 +1,6 @@
-"""`cryptid golden`: one game written out ply by ply, to be read in review and kept as a test.
+"""Write out one game ply by ply, to be read in review and kept as a test.
 
-Without a file it is a seeded random game, in which every kind of action is as likely and every law is checked.
+Without a file, the game is a random one: every kind of action is equally likely, and all laws are checked.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from cryptid.games import GAMES
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a record of this game; default: a random game")
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a record of this game (default: a random game)")
     parser.add_argument("--json", action="store_true", help="print the record instead of the prose")
     add_options(parser)
     add_seed(parser, usual="0")
@@ -44,8 +44,8 @@ def _random(game: AnyGame, args: argparse.Namespace) -> Record[Any]:
 
 def _read(game: AnyGame, args: argparse.Namespace) -> Record[Any]:
     if any(value is not None for value in (args.seed, args.players, args.mode)) or args.option:
-        raise BadUsage("a record has its own deal and options: give a file, or a seed and options.")
+        raise BadUsage("a record has its own deal and options: give either a file, or a seed and options.")
     record = read_record(args.file)
     if record.game != game.name:
-        raise BadUsage(f"{args.file}: line 1: game: a record of {record.game}, not of {game.name}.")
+        raise BadUsage(f"{args.file}: line 1: this is a record of {record.game}, not of {game.name}.")
     return record

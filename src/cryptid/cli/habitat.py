@@ -1,7 +1,7 @@
-"""`cryptid habitat`: for each set-up of classic, the spaces on which all its clues are true: none, one or many.
+"""For each set-up of classic, print the spaces where all of its clues are true: none, one or several.
 
-Reads JSON lines in the form that `cryptid setup --json` writes, and prints `{"habitats": [[row, col], ...]}` a line.
-Blank lines are passed over. Nothing is printed unless every line can be read.
+Set-ups are read as JSON lines, as `cryptid setup --json` writes them. Each gives a line
+`{"habitats": [[row, col], ...]}`. Blank lines are ignored. If any line is invalid, nothing is printed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cryptid.games.classic.setup import read_setup
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", nargs="?", default="-", metavar="FILE", help="set-ups; default: standard input")
+    parser.add_argument("file", nargs="?", default="-", metavar="FILE", help="set-ups (default: standard input)")
 
 
 def run(args: argparse.Namespace) -> int:

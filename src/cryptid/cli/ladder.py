@@ -1,4 +1,4 @@
-"""The ladder of an arena as a picture: a dot and its 95 % interval for each bot, strongest on top."""
+"""The ranking of an arena as a picture: a dot and a 95 % interval for each bot, strongest on top."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STYLE = """
 
 
 def draw(match: Match, found: Standings) -> str:
-    """An SVG that follows the reader's theme and reads without colour."""
+    """Return an SVG that follows the reader's light or dark theme and does not depend on colour."""
     ranked = found.ranked()
     height = TOP + ROW * len(ranked) + BOTTOM
     ends = [found.ratings[bot].points + side * found.ratings[bot].margin for bot in ranked for side in (-1, 1)]
@@ -48,7 +48,7 @@ def draw(match: Match, found: Standings) -> str:
 
 
 def _scale(low: float, high: float) -> range:
-    """Round numbers of points that enclose these, not too many."""
+    """Choose a few round numbers of points that enclose these two."""
     step = next((step for step in STEPS if (high - low) / step <= MOST_LINES), STEPS[-1])
     return range(int((low - 1) // step) * step, (int(high // step) + 2) * step, step)
 

@@ -1,4 +1,4 @@
-"""Colours where the terminal can show them."""
+"""Colours, if the terminal can show them."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ def plain(text: str, _style: str) -> str:
 
 
 def ansi(text: str, style: str) -> str:
-    """`style` is the numbers of an ANSI "select graphic rendition" sequence, such as "1;38;5;160"."""
+    """Colour a text. `style` holds the numbers of an ANSI SGR sequence, such as "1;38;5;160"."""
     return f"\033[{style}m{text}\033[0m"
 
 
 def is_terminal() -> bool:
-    """Standard output is a terminal that understands ANSI sequences."""
+    """Return whether standard output is a terminal that understands ANSI sequences."""
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def paint() -> Paint:
-    """Colours unless the output is no terminal or the user wants none (https://no-color.org)."""
+    """Return `ansi`, or `plain` if the output is not a terminal or NO_COLOR is set (https://no-color.org)."""
     return ansi if is_terminal() and not os.environ.get("NO_COLOR") else plain

@@ -1,4 +1,4 @@
-"""`cryptid perft`: how many sequences of actions lead away from a dealt game, a line `depth count` for each depth."""
+"""Count the sequences of actions from the start of a dealt game, and print `depth count` for each depth."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cryptid.games import GAMES
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
-    parser.add_argument("--depth", type=at_least(1), required=True, metavar="N", help="how many actions deep")
+    parser.add_argument("--depth", type=at_least(1), required=True, metavar="N", help="length of the longest sequences")
     add_options(parser)
     add_seed(parser, usual="0")
 

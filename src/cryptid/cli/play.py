@@ -1,4 +1,4 @@
-"""`cryptid play`: a game in the terminal, people and bots at one table."""
+"""Play a game in the terminal, against bots or with other people at the same screen."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ HUMAN = "human"
 
 HELP = """\
 Type an action as shown above, in upper or lower case, or one of these:
-  help    this list and what may be done now
-  legal   every action you may take now
-  board   draw the position again
+  help    show this list and what you can do now
+  legal   list every action you can take now
+  board   draw the board again
   quit    leave the game"""
 
 
@@ -56,13 +56,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats",
         metavar="NAME,...",
-        help=f"who sits where, from seat 0: {HUMAN}, a bot, or program:COMMAND; default: you and the best bots",
+        help=f"players from seat 0 on: {HUMAN}, a bot, or program:COMMAND (default: you and the best bots)",
     )
     add_options(parser)
     add_seed(parser)
-    parser.add_argument("--setup", metavar="FILE", help="classic: play this set-up (JSON, as cryptid setup gives it)")
-    parser.add_argument("--record", metavar="FILE", help="write the game down for cryptid replay when it ends")
-    parser.add_argument("--reasons", action="store_true", help="after the end, say why the bots did what they did")
+    parser.add_argument("--setup", metavar="FILE", help="classic only: play this set-up (JSON from cryptid setup)")
+    parser.add_argument("--record", metavar="FILE", help="save the game for cryptid replay")
+    parser.add_argument("--reasons", action="store_true", help="after the game, print why the bots chose their actions")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -82,11 +82,11 @@ def run(args: argparse.Namespace) -> int:
         try:
             table.play()
             if args.reasons and game.outcome(table.state.public) is not None:
-                print("\nWhy the bots did it:", *table.reasons, sep="\n  ")
+                print("\nWhy the bots chose their actions:", *table.reasons, sep="\n  ")
         finally:
             if args.record is not None:
                 write_text(args.record, dump_record(table.record()))
-                print(f"The record is in {args.record}; cryptid replay tells it again.")
+                print(f"Saved to {args.record}. Read it with: cryptid replay {args.record}")
     return 0
 
 
@@ -95,7 +95,7 @@ def _read_seats(game: AnyGame, text: str) -> list[str]:
 
 
 def _default_seats(game: AnyGame, players: int) -> list[str]:
-    """One person and the best bots."""
+    """Return one person, and the best bot in every other seat."""
     return [HUMAN, *[list(BOTS[game.name])[-1]] * (players - 1)]
 
 
@@ -109,11 +109,11 @@ def _deal(game: AnyGame, args: argparse.Namespace, seats: Sequence[str], seed: i
 
 
 def _deal_file(game: AnyGame, given: dict[str, Any], name: str, seed: int) -> Any:
-    """A set-up made by hand decides players and mode, unless the arguments say so too."""
+    """Deal from a set-up file, which also sets the players and the mode; arguments may only repeat them."""
     if game.name != "classic":
-        raise BadUsage(f"--setup: {game.name} is not played from a set-up; classic is.")
+        raise BadUsage(f"--setup: {game.name} has no set-up files; only classic does.")
     if given.get("source", "hand") != "hand":
-        raise BadUsage("source: a set-up from a file is played with source=hand.")
+        raise BadUsage("source: with --setup, the source is hand; leave this option out.")
     text = read_text(name)
     with blaming(name):
         setup: Setup = read_setup(parse_json(text))
@@ -123,7 +123,7 @@ def _deal_file(game: AnyGame, given: dict[str, Any], name: str, seed: int) -> An
 
 @dataclass
 class Table:
-    """A game under way, and who at the screen has been told what."""
+    """A game in progress, and what each person at the screen has yet to be told."""
 
     game: AnyGame
     deal: Any
@@ -152,7 +152,7 @@ class Table:
         return Record(self.game.name, self.game.version, self.deal, tuple(self.moves))
 
     def play(self) -> None:
-        """Until there is an outcome, or somebody leaves."""
+        """Play until the game ends or somebody leaves."""
         warn_if_narrow()
         print(f"{self.game.name}: {', '.join(self.names)}. Type help at any time.")
         try:
@@ -163,12 +163,12 @@ class Table:
                 else:
                     self.take(seat, *self.think(seat))
         except Left:
-            print(f"You have left the game. The seed was {self.seed}.")
+            print(f"You left the game. The seed was {self.seed}.")
         else:
             self.end(outcome)
 
     def next_seat(self) -> Seat:
-        """People first where several are waited for, so that no bot decides a vote over their heads."""
+        """Return the next seat to act. People come before bots, so that bots do not decide a vote first."""
         waited = self.game.to_act(self.state.public)
         return next((seat for seat in waited if seat in self.humans), waited[0])
 
@@ -184,14 +184,14 @@ class Table:
             self.tell(self.at_screen)
 
     def tell(self, reader: Seat | None) -> None:
-        """What this reader has not been told yet; what a spectator would be told stands on the screen then, too."""
+        """Print what this reader has not been told yet. That includes all a spectator would be told."""
         for line in self.untold[reader]:
             print(f"  {line}", flush=True)
         self.untold[reader].clear()
         self.untold[None].clear()
 
     def think(self, seat: Seat) -> tuple[Any, str]:
-        """What a bot chooses, and says about it; a bot that cheats is a fault of the program, not of its user."""
+        """Ask a bot for its action and its remark. An illegal action is a bug, so it raises AssertionError."""
         name = self.seats[seat]
         seen = view(self.state, seat)
         legal = self.game.legal_actions(seen)
@@ -203,7 +203,7 @@ class Table:
         return choice.action, bot.remark(view(self.state, None), choice.action)
 
     def ask(self, seat: Seat) -> None:
-        """Let a person act; what cannot be played is answered with a sentence, and asked again."""
+        """Let a person act. Input that cannot be played gets a message, and the prompt again."""
         self.hand_over(seat)
         self.tell(seat)
         self.draw(seat)
@@ -212,7 +212,7 @@ class Table:
             pass
 
     def obey(self, seat: Seat, text: str) -> bool:
-        """Do what was typed; whether it was an action."""
+        """Do what was typed, and return whether it was an action."""
         match text.lower():
             case "":
                 pass
@@ -235,10 +235,10 @@ class Table:
         return False
 
     def hand_over(self, seat: Seat) -> None:
-        """Several people share the screen: nobody sees what another seat knows."""
+        """Clear the screen between people who share it, so that nobody sees another seat's secrets."""
         if self.at_screen != seat:
             clear()
-            read_line(f"{self.names[seat]} is next. Press Enter when nobody else looks at the screen. ")
+            read_line(f"{self.names[seat]} is next. Press Enter when nobody else can see the screen. ")
             self.at_screen = seat
 
     def draw(self, seat: Seat | None) -> None:
@@ -249,7 +249,7 @@ class Table:
         print(f"\n{self.board.choices(seen, self.game.legal_actions(seen)).rstrip()}")
 
     def listed(self, seat: Seat) -> list[str]:
-        """Every legal action, those that differ only in their last word together."""
+        """List every legal action, grouping those that differ only in their last word."""
         groups: dict[str, list[str]] = {}
         for action in self.game.legal_actions(view(self.state, seat)):
             *first, last = self.game.to_text(action).split(" ")

@@ -1,4 +1,4 @@
-"""How far a long run has come: one line on standard error, where somebody watches."""
+"""A progress bar on standard error, if that is a terminal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PAUSE_SECONDS = 0.2
 
 
 class Progress:
-    """A bar for so many games, drawn at most five times a second."""
+    """Counts finished games and draws the bar at most five times per second."""
 
     def __init__(self, total: int) -> None:
         self._total, self._done = total, 0
@@ -26,19 +26,19 @@ class Progress:
             print(f"\r{bar(self._done, self._total, now - self._since)}", end="", file=sys.stderr, flush=True)
 
     def close(self) -> None:
-        """Leave the line to what follows."""
+        """Erase the bar."""
         if self._is_watched:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
 
     @property
     def speed(self) -> float:
-        """Games a second."""
+        """Games per second."""
         return self._done / max(time.perf_counter() - self._since, 1e-9)
 
 
 def bar(done: int, total: int, seconds: float) -> str:
-    """Such as `[#####.....] 412 of 1000 games, 35.1 a second, 17 s left`."""
+    """Format a line such as `[#####.....] 412 of 1000 games, 35.1 per second, 17 s left`."""
     filled = WIDTH * done // total
     left = seconds * (total - done) / done
-    told = f"{done} of {total} games, {done / seconds:.1f} a second, {left:.0f} s left"
+    told = f"{done} of {total} games, {done / seconds:.1f} per second, {left:.0f} s left"
     return f"[{'#' * filled}{'.' * (WIDTH - filled)}] {told} "

@@ -1,4 +1,4 @@
-"""`cryptid replay`: a recorded game told in words, move by move, with its last position and its outcome."""
+"""Retell a recorded game in words, move by move, and draw the board at its end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cryptid.games import GAMES
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "file", metavar="FILE", help="a record, as cryptid play --record writes it; - for standard input"
+        "file", metavar="FILE", help="a record from cryptid play --record or from a server; - for standard input"
     )
 
 
@@ -30,9 +30,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def read_record(name: str) -> Record[Any]:
-    """A record, played through before anything is printed, so that a false one is refused whole.
+    """Read a record and replay it once, so that an invalid one is refused before anything is printed.
 
-    No step is kept: each holds the whole log of its game.
+    The replayed steps are not kept, because each holds the whole log so far.
     """
     text = read_text(name)
     with blaming(name):
@@ -57,14 +57,14 @@ def _account(record: Record[Any]) -> Iterator[str]:
 
 
 def told(board: Board, event: Event, names: Sequence[str]) -> str:
-    """The event in words; what only some saw is addressed to them."""
+    """Say what happened. An event that only some seats saw names those seats."""
     if event.audience == "all":
         return board.tell(event, names)
     return f"(to {' and '.join(names[seat] for seat in event.audience)}) {board.tell(event, names)}"
 
 
 def _unusual(options: Any) -> str:
-    """The options that are not what they are by default."""
+    """List the options that differ from their defaults."""
     usual, chosen = encode(type(options)()), encode(options)
     return "".join(f", {name} {json.dumps(x)}" for name, x in chosen.items() if name != "players" and x != usual[name])
 
@@ -73,5 +73,5 @@ def _end(game: AnyGame, public: Any, names: Sequence[str]) -> str:
     outcome = game.outcome(public)
     if outcome is None:
         waited = " and ".join(names[seat] for seat in game.to_act(public))
-        return f"The record ends before the game does; it waits for {waited}."
+        return f"The record ends before the game does; {waited} would act next."
     return f"{' and '.join(names[seat] for seat in outcome.winners) or 'Nobody'} won ({outcome.reason})."

@@ -1,4 +1,4 @@
-"""`cryptid restore`: fill an empty database, of either kind, with what `cryptid backup` has kept."""
+"""Fill an empty database, SQLite or PostgreSQL, from a file that `cryptid backup` wrote."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cryptid.server.store.backup_file import BadBackup
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="as cryptid backup writes it")
+    parser.add_argument("file", metavar="FILE", help="a backup")
     add_database(parser)
 
 

@@ -1,4 +1,4 @@
-"""The file in which an arena keeps the deals it has played: JSON lines, first the match, then a line a deal."""
+"""The file in which an arena saves its finished deals: JSON lines, first the match, then one line per deal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cryptid.games import GAMES
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What a file holds. A last line that was cut off when a run was killed is not part of it."""
+    """The content of such a file, without a last line that was cut off when a run was killed."""
 
     head: dict[str, Any]
     played: dict[int, tuple[Winners, ...]]
@@ -26,10 +26,10 @@ class Kept:
 
 
 def read_results(name: str) -> Kept | None:
-    """None where nothing was written yet."""
+    """Read a file of finished deals, or return None if nothing was written yet."""
     check_writable(name)
     if Path(name).exists() and not Path(name).is_file():
-        raise BadFile(name, "is not a file that can be gone on from.")
+        raise BadFile(name, "is not a regular file, so the match cannot continue from it.")
     text = read_text(name) if Path(name).exists() else ""
     if not text:
         return None
@@ -37,13 +37,13 @@ def read_results(name: str) -> Kept | None:
     with blaming(name):
         head, *lines = [parse_json(line) for line in whole.splitlines()] or [None]
         if not isinstance(head, dict) or "seed" not in head:
-            raise BadInput("no_match", "it holds no match of the arena.")
+            raise BadInput("no_match", "it does not contain an arena match.")
         played: list[Played] = decode(tuple[tuple[int, tuple[Winners, ...]], ...], lines, "deals")
     return Kept(head, dict(played), len(whole.encode()))
 
 
 def head_of(match: Match) -> dict[str, Json]:
-    """What makes two matches the same."""
+    """Return what identifies a match."""
     return {
         "game": match.game,
         "version": GAMES[match.game].version,
@@ -54,20 +54,20 @@ def head_of(match: Match) -> dict[str, Json]:
 
 
 def check_same(name: str, kept: Kept, match: Match) -> None:
-    """Refuse a file of another match."""
+    """Refuse a file that belongs to another match."""
     for key, value in head_of(match).items():
         if kept.head.get(key) != value:
-            raise BadFile(name, f"it holds another match: {key} is {json.dumps(kept.head.get(key))[:200]}.")
+            raise BadFile(name, f"it belongs to another match: its {key} is {json.dumps(kept.head.get(key))[:200]}.")
     for deal, winners in kept.played.items():
         lineups = match.lineups(deal) if deal >= 0 else ()
         seats = range(match.options.players)
         if len(winners) != len(lineups) or not all(won and set(won) <= set(seats) for won in winners):
-            raise BadFile(name, f"deal {deal} is not of this match.")
+            raise BadFile(name, f"deal {deal} does not belong to this match.")
 
 
 @contextmanager
 def keeping(name: str | None, match: Match, kept: Kept | None) -> Iterator[Callable[[Played], None]]:
-    """A function that writes a deal down, after those that are kept already; without a file it does nothing."""
+    """Give a function that appends a finished deal to the file, or one that does nothing if there is no file."""
     if name is None:
         yield lambda played: None
         return

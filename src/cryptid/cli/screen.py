@@ -1,4 +1,4 @@
-"""People at one screen: reading what they type, and hiding what the next one may not see."""
+"""The terminal as a shared screen: reading what people type, and hiding one person's secrets from the next."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import sys
 
 from cryptid.cli.paint import is_terminal
 
-COLUMNS = 100  # that every board fits into
+COLUMNS = 100  # the widest board
 WIDTH = 98  # of text
 
 
 class Left(Exception):
-    """There is nobody at the keyboard any more."""
+    """The input has ended: nobody is at the keyboard any more."""
 
 
 def read_line(prompt: str) -> str:
-    """What is typed; `Left` at the end of the input."""
+    """Prompt for a line and return it. Raise `Left` at the end of the input."""
     print(prompt, end="", flush=True)
     line = "" if sys.stdin is None else sys.stdin.readline()
     if not line:
@@ -26,7 +26,7 @@ def read_line(prompt: str) -> str:
 
 
 def clear() -> None:
-    """Hide what stands on the screen; a terminal also forgets what was scrolled away."""
+    """Clear the screen and, on a terminal, its scrollback."""
     if is_terminal():
         print("\033[2J\033[3J\033[H", end="")
     else:
@@ -34,14 +34,12 @@ def clear() -> None:
 
 
 def is_watched() -> bool:
-    """Somebody sits at the screen and at the keyboard, rather than a file or another program."""
+    """Return whether a person is at the screen and the keyboard, rather than a file or another program."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def warn_if_narrow() -> None:
-    """Boards need their columns: on a smaller screen their lines would be broken."""
+    """Warn if the window is too narrow, which would break the lines of the boards."""
     columns = shutil.get_terminal_size((COLUMNS, 24)).columns
     if sys.stdout.isatty() and columns < COLUMNS:
-        print(
-            f"This window has {columns} columns; boards are drawn for {COLUMNS}. Widen it, or make its letters smaller."
-        )
+        print(f"This window has {columns} columns, but boards need {COLUMNS}. Widen it, or use a smaller font.")

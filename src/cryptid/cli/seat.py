@@ -1,4 +1,4 @@
-"""`cryptid seat`: a program of the line protocol takes a seat at a table of a server, and plays the game to its end."""
+"""Let a program that speaks the line protocol take a seat at a server's table and play the game to its end."""
 
 from __future__ import annotations
 
@@ -27,28 +27,28 @@ from cryptid.games import GAMES
 
 LONGEST_NAME = 24
 ANSWER_SECONDS = 30.0
-PAUSES = (0, 1, 2, 4, 8, 16, 30)  # seconds before each try to reach a server that went away
-AGAIN = ("too_fast", "draining", "unavailable")  # refusals after which the same request is sent once more
+PAUSES = (0, 1, 2, 4, 8, 16, 30)  # seconds before each attempt to reconnect
+AGAIN = ("too_fast", "draining", "unavailable")  # refusals after which the request is retried
 OVERTAKEN = ("stale", "not_your_turn", "not_legal")
 REPLACED = ("ply", "seat", "table", "waiting", "private", "legal")
 
 
 class Refused(BadInput):
-    """By the server, for good."""
+    """A refusal by the server that a retry cannot change."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("url", metavar="URL", help="of the server, such as http://127.0.0.1:8000")
-    parser.add_argument("code", metavar="CODE", help="of the table, such as bako-ludi-meto")
-    parser.add_argument("--name", metavar="NAME", help="at the table (default: that of the program's file)")
+    parser.add_argument("url", metavar="URL", help="address of the server, such as http://127.0.0.1:8000")
+    parser.add_argument("code", metavar="CODE", help="code of the table, such as bako-ludi-meto")
+    parser.add_argument("--name", metavar="NAME", help="name at the table (default: the name of the program's file)")
     parser.add_argument("command", nargs="+", metavar="COMMAND", help="the program and its arguments, after --")
 
 
 def run(args: argparse.Namespace) -> int:
     server = args.url.rstrip("/")
     if not is_address(server):
-        raise BadUsage("URL: expected http:// or https:// and the server's name.")
-    with away(server):
+        raise BadUsage("URL: expected an address such as http://127.0.0.1:8000.")
+    with naming(server):
         token = _identity(server, args.name or Path(args.command[0]).stem[:LONGEST_NAME])
         outcome = _play(server, token, args.code, args.command)
     print(json.dumps(outcome))
@@ -58,15 +58,15 @@ def run(args: argparse.Namespace) -> int:
 def is_address(url: str) -> bool:
     try:
         parts = urlsplit(url)
-        has_name = bool(parts.hostname) and parts.port != 0  # a port that is none raises
+        has_name = bool(parts.hostname) and parts.port != 0  # reading a bad port raises
     except ValueError:
         return False
     return has_name and parts.scheme in ("http", "https") and url.isascii() and url.isprintable() and " " not in url
 
 
 @contextmanager
-def away(server: str) -> Iterator[None]:
-    """What goes wrong inside on the way to the server names the server."""
+def naming(server: str) -> Iterator[None]:
+    """Turn network errors raised inside into an error that names the server."""
     try:
         yield
     except HTTPError as error:
@@ -77,15 +77,15 @@ def away(server: str) -> Iterator[None]:
 
 
 def _field(body: bytes, name: str) -> str:
-    """Of the object that a server answers with."""
+    """Return a field of the JSON object in a server's response."""
     try:
         return str(json.loads(body)[name])
     except (ValueError, KeyError, TypeError):
-        raise Refused("not_ours", "this is not a server of ours.") from None
+        raise Refused("not_ours", "this is not a Cryptid server.") from None
 
 
 def _identity(server: str, name: str) -> str:
-    """A token for a new program."""
+    """Register a new program and return its token."""
     request = Request(
         f"{server}/api/programs", json.dumps({"name": name}).encode(), {"Content-Type": "application/json"}
     )
@@ -94,7 +94,7 @@ def _identity(server: str, name: str) -> str:
 
 
 def _play(server: str, token: str, code: str, command: list[str]) -> Any:
-    """The outcome; a connection that is lost is made anew, and the seat is still ours."""
+    """Play to the end and return the outcome. A lost connection is reopened; the program keeps its seat."""
     url, headers = f"{server.replace('http', 'ws', 1)}/ws", {"Authorization": f"Bearer {token}"}
     with ExitStack() as stack:
         guest, tries = Guest(code, command, stack), 0
@@ -104,11 +104,11 @@ def _play(server: str, token: str, code: str, command: list[str]) -> Any:
             with suppress(ConnectionClosed, InvalidMessage, OSError), _connected(url, headers) as socket:
                 return guest.play(socket)
             tries = 0 if guest.ply > ply else tries + 1
-    raise OSError("it closed or refused every connection")
+    raise OSError("every attempt to reconnect failed")
 
 
 def _connected(url: str, headers: dict[str, str]) -> ClientConnection:
-    """Raises `OSError` where the server, or the proxy before it, is not ready."""
+    """Connect, or raise `OSError` if the server, or a proxy before it, is not ready."""
     try:
         return connect(url, additional_headers=headers, max_size=None)
     except InvalidStatus as error:
@@ -119,45 +119,45 @@ def _connected(url: str, headers: dict[str, str]) -> ClientConnection:
 
 @dataclass
 class Guest:
-    """A program on its way through a game: what it was told, and what it asked for and has no answer to yet."""
+    """A program in a game: what the server has told it, and the request that is still unanswered."""
 
     code: str
     command: list[str]
-    stack: ExitStack  # ends the program
-    known: dict[str, Any] = field(default_factory=dict)  # the last sync, brought up to date
+    stack: ExitStack  # stops the program at the end
+    known: dict[str, Any] = field(default_factory=dict)  # the last sync, updated by each step since
     asked: dict[str, Any] | None = None
-    overtaken: int = -1  # the last ply at which something was asked for too late
+    overtaken: int = -1  # the last ply at which a request came too late
     program: Program | None = None
 
     @property
     def ply(self) -> int:
-        """How far the game has come, by what it was told; -1 where it was told nothing."""
+        """The latest ply that the server has told us, or -1 before the first."""
         return int(self.known.get("ply", -1))
 
     def play(self, socket: ClientConnection) -> Any:
-        """To the end of the game: its outcome, None where it was abandoned."""
+        """Play to the end of the game and return its outcome, or None if it was abandoned."""
         socket.send(json.dumps({"type": "open", "table": self.code}))
         while self.known.get("table", {}).get("phase") not in ("over", "abandoned"):
-            self.hear(json.loads(socket.recv()))
-            if self.asked is None and (command := self.wish()):
+            self.receive(json.loads(socket.recv()))
+            if self.asked is None and (command := self.next_command()):
                 key = f"{command['type']}-{self.ply}-{secrets.token_hex(4)}"
                 self.asked = {"type": "do", "key": key, "ply": self.ply, "command": command}
                 socket.send(json.dumps(self.asked))
         return self.known["table"]["outcome"]
 
-    def hear(self, message: dict[str, Any]) -> None:
+    def receive(self, message: dict[str, Any]) -> None:
         match message["type"]:
-            case "sync":  # it comes in place of answers, too
+            case "sync":  # it may also replace an answer
                 self.known, self.asked = message, None
             case "step":
                 self.known = updated(self.known, message)
             case "accepted":
                 self.asked = None
             case "refused":
-                self.give_way(message)
+                self.handle_refusal(message)
 
-    def give_way(self, refusal: dict[str, Any]) -> None:
-        """What came at a bad time is asked for once more, what was overtaken when the next step has come."""
+    def handle_refusal(self, refusal: dict[str, Any]) -> None:
+        """Retry after a second if the server is busy. If the game has moved on, wait for its next step."""
         if refusal["code"] in AGAIN:
             time.sleep(1)
         elif self.asked is not None and refusal["code"] in OVERTAKEN:
@@ -166,15 +166,15 @@ class Guest:
             raise Refused(refusal["code"], refusal["sentence"])
         self.asked = None
 
-    def wish(self) -> dict[str, Any] | None:
-        """What to ask for now, if anything."""
+    def next_command(self) -> dict[str, Any] | None:
+        """Return the next command to send, if any."""
         if self.ply <= self.overtaken:
             return None
         program = self.program or self.start_program()
         seat, seats = self.known["seat"], [chair["kind"] for chair in self.known["table"]["seats"]]
         if seat is None:
             if "open" not in seats:
-                raise Refused("no_seat", "there is no open seat at this table.")
+                raise Refused("no_seat", "this table has no open seat.")
             return {"type": "sit", "seat": seats.index("open")}
         if all(waiting["seat"] != seat for waiting in self.known.get("waiting", ())):
             return None
@@ -187,13 +187,13 @@ class Guest:
     def start_program(self) -> Program:
         game = self.known["table"]["configuration"]["game"]
         if game not in GAMES:
-            raise Refused("no_game", f"this program knows no game '{game}'.")
+            raise Refused("no_game", f"this version of cryptid does not know the game '{game}'; upgrade it.")
         self.program = self.stack.enter_context(closing(Program(game, self.command)))
         return self.program
 
 
 def updated(known: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:
-    """The last sync, brought up to date by the next step: docs/wire.md."""
+    """Apply a step to the last sync, as docs/wire.md describes."""
     known = {**known, **{name: step[name] for name in REPLACED if name in step}}
     if "public" in step:
         before = known.get("public", {"log": []})

@@ -1,7 +1,7 @@
-"""`cryptid serve`: play in the browser, alone, in one house or over the internet.
+"""Run the server, to play in the browser: alone, at home or over the internet.
 
-It serves until it is stopped; then everything under way is finished first. What happens is logged on standard error,
-a JSON object a line.
+It runs until you stop it, and finishes requests in progress first. Its log goes to standard error, one JSON object per
+line.
 """
 
 from __future__ import annotations
@@ -22,21 +22,25 @@ from cryptid.server.settings import LOOPBACK, Settings
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="to listen on (default: 127.0.0.1)")
-    parser.add_argument("--port", type=_port, default=8000, metavar="N", help="0 takes a free one (default: 8000)")
+    parser.add_argument(
+        "--host", default="127.0.0.1", metavar="ADDRESS", help="address to listen on (default: 127.0.0.1)"
+    )
+    parser.add_argument(
+        "--port", type=_port, default=8000, metavar="N", help="port to listen on; 0 picks a free one (default: 8000)"
+    )
     parser.add_argument(
         "--origin",
         action="append",
         default=[],
         metavar="URL",
-        help="where people find the server, such as https://cryptid.example; may be given several times",
+        help="public address of the server, such as https://cryptid.example; may be repeated",
     )
     parser.add_argument(
         "--proxy",
         action="append",
         default=[],
         metavar="ADDRESS",
-        help="address or network of a proxy whose X-Forwarded-For is believed; may be given several times",
+        help="address or network of a proxy whose X-Forwarded-For header is trusted; may be repeated",
     )
     parser.add_argument("--database", metavar="URL", help="sqlite:///path or postgresql://user@host/name")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
@@ -64,20 +68,20 @@ def run(args: argparse.Namespace) -> int:
 
 
 def open_browser(url: str) -> None:
-    """Without waiting for it."""
+    """Open the browser in the background."""
     Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 5 and int(text) <= 65_535):
-        raise argparse.ArgumentTypeError(f"expected a number from 0 to 65535, not '{text[:40]}'")
+        raise argparse.ArgumentTypeError(f"expected a port from 0 to 65535, not '{text[:40]}'")
     return int(text)
 
 
 def _origin(text: str) -> str:
-    """As browsers write it."""
+    """Check an origin and write it the way browsers do."""
     if not re.fullmatch(r"https?://[a-z0-9.-]+(:[0-9]+)?|https?://\[[0-9a-f:.]+\](:[0-9]+)?", text.lower().rstrip("/")):
-        raise BadUsage(f"--origin: expected something like https://cryptid.example, not '{text[:60]}'.")
+        raise BadUsage(f"--origin: expected an address such as https://cryptid.example, not '{text[:60]}'.")
     return text.lower().rstrip("/")
 
 
@@ -85,7 +89,7 @@ def _network(text: str) -> str:
     try:
         return str(ip_network(text))
     except ValueError:
-        raise BadUsage(f"--proxy: expected something like 10.0.0.7 or 10.0.0.0/8, not '{text[:60]}'.") from None
+        raise BadUsage(f"--proxy: expected an address such as 10.0.0.7 or 10.0.0.0/8, not '{text[:60]}'.") from None
 
 
 def _has_display() -> bool:

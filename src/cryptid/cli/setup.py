@@ -1,8 +1,8 @@
-"""`cryptid setup`: set-ups of classic for a physical table.
+"""Deal set-ups of classic for a physical table.
 
-Each is drawn with what everybody may see: the map, and for owners of the box each clue and the hint by book and number.
-The clues in words, the hint and the habitat come after it, each behind a screen of its own. With --json it is one
-object a line, as cryptid habitat and cryptid play --setup read it.
+First comes what everybody may see: the map, and the book and number of each clue for owners of the box. The clues in
+words, the hint and the habitat follow, each on a screen of its own. With --json, each set-up is one object per line,
+for cryptid habitat and cryptid play --setup.
 """
 
 from __future__ import annotations
@@ -22,28 +22,34 @@ from cryptid.games.classic.clues import Mode, clue_words
 from cryptid.games.classic.model import Setup, colours_of
 from cryptid.games.classic.notation import SPACE_NAMES
 
-SCREEN = "\n" * 30  # what hides a secret from the reader of the lines above
+SCREEN = "\n" * 30  # scrolls a secret out of sight
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=at_least(0), default=4, metavar="N", help="2 to 5 (default: 4)")
     parser.add_argument(
-        "--mode", metavar="MODE", help="normal or advanced (default: that of the card or board, else normal)"
+        "--mode", metavar="MODE", help="normal or advanced (default: the mode of the card or board, else normal)"
     )
     add_seed(parser)
-    parser.add_argument("--count", type=at_least(1), default=1, metavar="K", help="how many, with seeds N, N + 1, ...")
+    parser.add_argument(
+        "--count",
+        type=at_least(1),
+        default=1,
+        metavar="K",
+        help="number of set-ups, with seeds N, N + 1, ... (default: 1)",
+    )
     source = parser.add_mutually_exclusive_group()
     source.add_argument(
         "--card", metavar="ID", help="a printed card: N01 to N19 normal, A01 to A35 advanced, or random"
     )
-    source.add_argument("--board", metavar="KEY", help="the board of an official key, with fresh clues")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    source.add_argument("--board", metavar="KEY", help="use the board of an official key, with new clues")
+    parser.add_argument("--json", action="store_true", help="print one JSON object per line")
 
 
 def run(args: argparse.Namespace) -> int:
     seed = fresh_seed() if args.seed is None else args.seed
     mode = None if args.mode is None else decode(Mode, args.mode, "mode")
-    for i in range(args.count):  # what is refused is refused for every seed, so before anything is printed
+    for i in range(args.count):  # bad arguments are refused at the first seed, before anything is printed
         made = boxed(args.players, mode, seed + i, args.card, args.board)
         if args.json:
             print(json.dumps(encode(made.setup)))
@@ -58,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _show(made: Boxed) -> None:
-    """At a screen that people share: one secret at a time, when it is asked for, and hidden again."""
+    """Show the set-up on a shared screen: one secret at a time, on request, then hidden again."""
     secrets = list(_secrets(made))
     print(_open(made, paint()))
     try:
@@ -76,15 +82,15 @@ def _show(made: Boxed) -> None:
 
 
 def _pages(made: Boxed) -> Iterator[str]:
-    """The whole set-up to be scrolled through with care."""
+    """Return the whole set-up as text, with space before each secret so that nobody reads it by accident."""
     yield _open(made, paint())
     for title, text in _secrets(made):
-        yield f"\n{'-' * WIDTH}\n{title}: below. Everybody else, do not read on.{SCREEN}  {text}\n"
+        yield f"\n{'-' * WIDTH}\n{title}: below. Everybody else, please look away.{SCREEN}  {text}\n"
     yield f"{'-' * WIDTH}\n"
 
 
 def _open(made: Boxed, paint: Paint) -> str:
-    """What everybody may see."""
+    """Return the part that everybody may see."""
     setup = made.setup
     land = Land(setup.layout, setup.structures)
 
@@ -99,7 +105,7 @@ def _open(made: Boxed, paint: Paint) -> str:
             "",
             *legend(setup.mode.structure_colours),
             "",
-            "Tiles (a tile's number stands in its top left corner, that of a turned one in its bottom right)",
+            "Tiles (the number is in a tile's top left corner; on a turned tile, it is in the bottom right)",
             *_tiles(setup),
             "",
             *_structures(setup),
@@ -123,22 +129,22 @@ def _structures(setup: Setup) -> Iterator[str]:
 
 
 def _references(made: Boxed) -> Iterator[str]:
-    yield "With the clue books of the box, each player looks up a clue; the numbers give nothing away:"
+    yield "If you own the box, look up your clue in the clue books; the numbers give nothing away:"
     for seat in range(made.setup.players):
         entries = [made.entries[colour] for colour in colours_of(made.setup.players, seat)]
         yield f"  {_player(seat)}: " + " and ".join(f"book {book}, clue {number}" for book, number in entries)
     if made.hint_number is not None:
-        yield f"  If you agree on a hint: number {made.hint_number} of the rule book's hints"
+        yield f"  If you all agree to a hint: number {made.hint_number} of the rule book's hints"
 
 
 def _secrets(made: Boxed) -> Iterator[tuple[str, str]]:
-    """Whom each secret is for, and the secret."""
+    """Yield each secret with a title that says who may read it."""
     setup = made.setup
     for seat in range(setup.players):
         clues = [clue_words(setup.clues[colour]) for colour in colours_of(setup.players, seat)]
         yield f"The clue of {_player(seat)}", "\n  ".join(f"the habitat is {clue}" for clue in clues)
     hint = "there is none" if setup.hint is None else setup.hint.words
-    yield "The hint, once you agree on it", hint
+    yield "The hint, once everybody agrees to it", hint
     yield "The habitat, when the game is over", f"{SPACE_NAMES[setup.habitats[0]]} (to deal this again: {made.origin})"
 
 

@@ -1,4 +1,4 @@
-"""`cryptid verify`: whether a record is of the deal that a table had committed to, and its moves follow the rules."""
+"""Check that a record has the deal that its table committed to, and that its moves follow the rules."""
 
 from __future__ import annotations
 
@@ -11,18 +11,22 @@ from cryptid.core.commitment import commit
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("record", metavar="RECORD", help="as the server exports it; - for standard input")
-    parser.add_argument("--salt", type=_digits, required=True, help="as the table told it after the end")
+    parser.add_argument("record", metavar="RECORD", help="a record from a server; - for standard input")
+    parser.add_argument("--salt", type=_digits, required=True, help="the salt that the table published after the game")
     parser.add_argument(
-        "--commitment", type=_digits, required=True, metavar="DIGEST", help="as the table showed it from the start"
+        "--commitment",
+        type=_digits,
+        required=True,
+        metavar="DIGEST",
+        help="the commitment that the table showed from the start",
     )
 
 
 def run(args: argparse.Namespace) -> int:
     record = read_record(args.record)
     if commit(record.deal, args.salt) != args.commitment:
-        raise BadFile(args.record, "with this salt, its deal is not the one that was committed to.")
-    print(f"{args.record}: the deal is the one that was committed to, and {len(record.moves)} moves follow the rules.")
+        raise BadFile(args.record, "with this salt, its deal does not match the commitment.")
+    print(f"{args.record}: the deal matches the commitment, and all {len(record.moves)} moves follow the rules.")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Classic in the terminal: what is drawn, told and offered."""
+"""Classic in the terminal: boards, events and choices as they are printed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def started(players: int = 3, card: str = "N01") -> ClassicState:
 
 
 def after(state: ClassicState, *moves: str) -> ClassicState:
-    """The state after these moves, `seat action` each, legal or not."""
+    """Return the state after these moves, each `seat action`, legal or not."""
     for move in moves:
         seat, text = move.split(" ", 1)
         state = GAME.apply(state, int(seat), from_text(text)).state
@@ -47,7 +47,7 @@ def after(state: ClassicState, *moves: str) -> ClassicState:
 
 
 def hexes(drawing: str) -> dict[str, tuple[str, str]]:
-    """The two lines of each hex by its name, read off the drawing."""
+    """Read the two lines of each hex from the drawing, by the name of its space."""
     lines = drawing.split("\n")[1:21]
     found = {}
     for col in range(12):
@@ -155,7 +155,7 @@ each_configuration = pytest.mark.parametrize("options", CONFIGURATIONS.values(),
 
 @cache
 def steps(options: Options) -> Sequence[ClassicTransition]:
-    """A few random games."""
+    """Return the transitions of two random games."""
     return [step for seed in (1, 2) for step in replay(GAME, check_game(GAME, seed, options, look_rate=0))]
 
 
@@ -202,7 +202,7 @@ TOLD = [
     (("skipped", (2, 107)), "Cid has a disc on L9 already."),
     (("won", (2, 107)), "Cid has found it on L9 and wins!"),
     (("clue", (2, 2, "!desert|swamp")), "Cid knew: not on desert or swamp."),
-    (("void_win", (0, 0)), "Ann met no cube, but A1 is not the habitat: a disc there is wrong."),
+    (("void_win", (0, 0)), "Ann met no cube, but A1 is not the habitat: one of the discs there is wrong."),
     (("corrected", (0, 0, 0)), "Ann corrects a mistake on A1."),
     (("search_stopped", (0, 0)), "The search of Ann stops: A1 has a cube now."),
     (("question_void", (0, 0)), "The question of Ann about A1 is void; the turn goes on with another move."),
@@ -275,7 +275,7 @@ def test_a_correction_out_of_turn_is_offered() -> None:
 
 
 def test_a_pass_is_offered_where_there_is_no_other_move() -> None:
-    """Honour mode on a map of one space that a wrong cube has closed."""
+    """Set up honour mode on a map of one space, which a wrong cube has closed."""
     masks = tuple(Mask(1) for _ in range(3))
     options = Options(3, honour_mode=True, hints=False, source=Source.HAND)
     setup = cards()["N01"].setup(3)

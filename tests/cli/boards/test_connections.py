@@ -1,4 +1,4 @@
-"""Connections in the terminal: positions, events and choices as they are printed."""
+"""Connections in the terminal: boards, events and choices as they are printed."""
 
 from __future__ import annotations
 

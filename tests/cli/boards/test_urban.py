@@ -116,7 +116,7 @@ def test_telling_a_split_of_one() -> None:
 
 
 def test_telling_whole_games() -> None:
-    """Every event of many games has its line, within a line's width, and nobody is told another's cards."""
+    """Every event of many games fits in one line, and nobody is told another seat's cards."""
     kinds: set[str] = set()
     for seed in range(25):
         record, _ = played(seed)

@@ -8,6 +8,10 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from msgspec.structs import replace
+
+from cryptid.bots import BOTS
+from cryptid.bots.random_bot import RandomBot
 from cryptid.server.live.server import GameServer
 from cryptid.server.live.thinking import ThinkingFailed
 from cryptid.server.live.turn_queue import TurnQueue
@@ -34,18 +38,31 @@ class Stubborn(InlineThinker):
         raise ThinkingFailed
 
 
+async def play_to_seat_0(folder: Path, thinker: InlineThinker, configuration: wire.Configuration) -> None:
+    """Start a table, and return once the bots have moved and the person in seat 0 is to act."""
+    store = SqliteStore(folder / "test.sqlite")
+    await store.open()
+    async with running(store) as server:
+        use_thinker(server, thinker)
+        code, (client,) = await gathered(server, configuration)
+        while 0 not in [waiting["seat"] for waiting in (await client.open(code)).get("waiting", [])]:
+            await client.next("step")
+    await store.close()
+
+
 def test_a_bot_that_fails_is_played_for(tmp_path: Path) -> None:
     async def test() -> None:
-        store = SqliteStore(tmp_path / "test.sqlite")
-        await store.open()
-        async with running(store) as server:
-            use_thinker(server, Stubborn(is_slow=False))
-            code, (client,) = await gathered(server, BOTS_FIRST)
-            while 0 not in [waiting["seat"] for waiting in (await client.open(code)).get("waiting", [])]:
-                await client.next("step")
-        await store.close()
+        await play_to_seat_0(tmp_path, Stubborn(is_slow=False), BOTS_FIRST)
 
     asyncio.run(asyncio.wait_for(test(), LONG))
+
+
+def test_a_bot_under_any_name_moves(tmp_path: Path) -> None:
+    async def test() -> None:
+        await play_to_seat_0(tmp_path, InlineThinker(), replace(BOTS_FIRST, seats=(None, "sixth", "sixth")))
+
+    with patch.dict(BOTS["classic"], sixth=RandomBot()):
+        asyncio.run(asyncio.wait_for(test(), 30))
 
 
 def test_a_turn_in_hand_is_given_back_when_the_server_stops(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Each game in the terminal: `draw` a view, `tell` an event in words, say what may be typed."""
+"""How each game looks in the terminal: a module per game, or `plain` for a game without one."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from cryptid.games import GAMES
 
 
 class Board(Protocol):
-    """What a module of this folder offers. Any: each game has its own types."""
+    """The functions of a board module. Any: each game has its own types."""
 
     def draw(self, view: View[Any, Any], paint: Paint) -> str:
-        """The position as this seat, or a spectator, sees it."""
+        """Draw the state as this seat, or a spectator, sees it."""
 
     def tell(self, event: Event, names: Sequence[str]) -> str:
-        """What happened, in one line; names are by seat."""
+        """Say in one line what happened; `names` are by seat."""
 
     def choices(self, view: View[Any, Any], legal: Sequence[Any]) -> str:
-        """What may be typed now, with an example of each kind."""
+        """Say what may be typed now, with an example of each kind of action."""
 
 
 BOARDS: Mapping[str, Board] = {game: module_of(__name__, game) or plain for game in GAMES}

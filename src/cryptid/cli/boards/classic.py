@@ -35,7 +35,7 @@ from cryptid.games.classic.notation import SPACE_NAMES, to_text
 
 
 def draw(view: ClassicView, paint: Paint) -> str:
-    """The map with all pieces, the signs explained, what this seat knows, and whose turn it is."""
+    """Draw the map with all pieces, a key to the signs, what this seat knows, and whose turn it is."""
     public = view.public
     land = Land(public.layout, public.structures)
     marks = [_mark(view, space) for space in range(len(SPACE_NAMES))]
@@ -59,7 +59,7 @@ def _discs(public: Public, space: Space) -> list[Colour]:
 
 
 def _mark(view: ClassicView, space: Space) -> str:
-    """How far the viewer's own clues hold here: "+" all of them, the colour's number one of two, else nothing."""
+    """Mark a space where the viewer's clues hold: "+" if all do, the colour's number if one of two does."""
     if view.private is None or view.seat is None:
         return " "
     own = colours_of(view.public.options.players, view.seat)
@@ -75,7 +75,7 @@ def _signs(view: ClassicView) -> list[str]:
 
 
 def _known(view: ClassicView) -> list[str]:
-    """Everybody's clues once the game is over, else the viewer's own, with the sign of where they hold."""
+    """List the viewer's own clues and the mark of their spaces, or everybody's clues once the game is over."""
     public = view.public
     players = public.options.players
     if public.revealed is not None:
@@ -120,7 +120,7 @@ _DOING = {
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
-    """What happened, in one line."""
+    """Say in one line what happened."""
     match event.kind, event.data:
         case "cube" | "disc" | "removed" as kind, (int(seat), int(colour), int(space)):
             which = f" of colour {colour}" if len(names) == 2 else ""
@@ -157,7 +157,7 @@ _ON_A_SPACE = {
     "searched": "{name} searches {space}.",
     "skipped": "{name} has a disc on {space} already.",
     "won": "{name} has found it on {space} and wins!",
-    "void_win": "{name} met no cube, but {space} is not the habitat: a disc there is wrong.",
+    "void_win": "{name} met no cube, but {space} is not the habitat: one of the discs there is wrong.",
     "search_stopped": "The search of {name} stops: {space} has a cube now.",
     "question_void": "The question of {name} about {space} is void; the turn goes on with another move.",
 }
@@ -176,7 +176,7 @@ _PLAIN = {
 
 
 def choices(view: ClassicView, legal: Sequence[Action]) -> str:
-    """What may be typed now: a line for each kind of action, with an example that is legal."""
+    """Say what may be typed now: a line for each kind of action, with a legal example."""
     kinds: dict[str, list[Action]] = {}
     for action in legal:
         kinds.setdefault(_kind(action), []).append(action)
@@ -184,7 +184,7 @@ def choices(view: ClassicView, legal: Sequence[Action]) -> str:
 
 
 def _kind(action: Action) -> str:
-    """Answers are few and each is told apart; of the others one example will do."""
+    """Group actions for `choices`: each answer and vote is listed, but one example stands for all cubes."""
     return to_text(action) if isinstance(action, Answer | Vote) else type(action).__name__
 
 

@@ -1,4 +1,4 @@
-r"""The map of classic as text: hexes of two lines, flat-topped, odd columns shoved half a hex down.
+r"""The map of classic as text: flat-topped hexes of two lines, with odd columns half a hex lower.
 
  _______
 /+F c*^G\      own clue holds (+), forest, cougar territory, pawn, green shack
@@ -44,7 +44,7 @@ _PAWN = "1;38;5;226;48;5;16"
 
 
 def legend(colours: Sequence[str]) -> tuple[str, str]:
-    """What the signs of the land mean, with the colours of structures that are in play."""
+    """Explain the signs of the map, with the structure colours that are in play."""
     letters = "  ".join(f"{COLOUR_LETTERS[colour]} {colour}" for colour in colours)
     return (
         "Land        D desert  F forest  W water  M mountain  S swamp; behind it b bear, c cougar territory",
@@ -53,14 +53,14 @@ def legend(colours: Sequence[str]) -> tuple[str, str]:
 
 
 class Land:
-    """What lies on each space before any piece does."""
+    """The map without pieces: the ground and the structure of each space."""
 
     def __init__(self, layout: Layout, structures: Structures) -> None:
         self.ground = ground(layout)
         self.structures = {structure.space: structure for structure in structures}
 
     def top(self, space: Space, mark: str = " ", pawn: bool = False) -> Sequence[Chunk]:
-        """The upper line of a hex: a mark, terrain, territory, pawn, structure."""
+        """Return the upper line of a hex: mark, terrain, territory, pawn, structure."""
         territory = self.ground.territory(space)
         letters = f"{mark}{self.ground.terrain(space)[0].upper()} {territory[0] if territory else ' '}"
         return ((letters, "1"), ("*", _PAWN) if pawn else (" ", ""), self._structure(self.structures.get(space)))
@@ -75,7 +75,7 @@ class Land:
 
 
 def bottom(space: Space, cube: int | None, discs: Sequence[int]) -> Sequence[Chunk]:
-    """The lower line of a hex: its name, where there is room for it, and the pieces by colour number."""
+    """Return the lower line of a hex: its name, if there is room, and the pieces by colour number."""
     pieces = [] if cube is None else [(f"#{cube}", _PIECE_STYLES[cube])]
     if discs:
         pieces.append(("o", "1"))
@@ -86,7 +86,7 @@ def bottom(space: Space, cube: int | None, discs: Sequence[int]) -> Sequence[Chu
 
 
 def draw_map(land: Land, paint: Paint, hex_at: Callable[[Space], Hex], is_bright: Callable[[Space], bool]) -> list[str]:
-    """The lines of the map, with letters above and numbers at its left: 99 columns, 21 lines."""
+    """Return the map as 21 lines of at most 99 columns, with letters above and numbers on the left."""
 
     def line_of(space: Space, which: int) -> str:
         style = land.style(space, is_bright(space))
@@ -101,7 +101,7 @@ def _over(chunks: Sequence[Chunk]) -> Iterator[Chunk]:
 
 
 def _grid_line(line: int, paint: Paint, line_of: Callable[[Space, int], str]) -> str:
-    """Line 0 is the upper edge of the even columns; from there two lines a row, odd columns one line later."""
+    """Draw one line. Line 0 is the top edge of the even columns; each row takes two lines, one lower in odd columns."""
     is_first_of_row = line % 2 == 1 and line < 2 * ROWS
     parts = [f"{line // 2 + 1} " if is_first_of_row else "  "]
     for col in range(COLS + 1):

@@ -1,4 +1,4 @@
-"""Connections in the terminal: the report with the hand in its columns, so that a match is seen at a glance."""
+"""Connections in the terminal: the hand is listed in the report's columns, so matching traits line up."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _NAME, _CELL = 17, 12
 
 
 def draw(view: Seen, paint: Paint) -> str:
-    """The position as this seat sees it."""
+    """Draw the state as this seat sees it."""
     lines = [paint(_title(view.public), _ACCENT), "", *_report(view.public, paint)]
     if view.private is not None and view.private.hand:
         lines += ["", *_hand(view, paint)]
@@ -45,7 +45,7 @@ def draw(view: Seen, paint: Paint) -> str:
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
-    """One line in words."""
+    """Say in one line what happened."""
     data = event.data
     if event.kind == "opened":
         what = "Sudden death" if data[2] == "sudden death" else "A new expedition"
@@ -76,7 +76,7 @@ _DOES = {
 
 
 def choices(view: Seen, legal: Sequence[Action]) -> str:
-    """What may be typed now."""
+    """Say what may be typed now."""
     public = view.public
     if not legal:
         return "There is nothing for you to decide now.\n"
@@ -122,7 +122,7 @@ def _title(public: Public) -> str:
 
 
 def _columns(public: Public) -> list[int]:
-    """Categories in the order they are shown: that of the report, or head to tail while it is drafted."""
+    """Return the categories in display order: the report's order, or head to tail while it is drafted."""
     return [trait.category for trait in public.report] if len(public.report) == 6 else list(range(6))
 
 

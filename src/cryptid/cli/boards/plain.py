@@ -1,4 +1,4 @@
-"""Any game in the terminal: the values of a view, and actions as text. Used where a game has no board of its own."""
+"""The board of a game that has none of its own: a list of the values in a view."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cryptid.core.game import Event, View
 
 
 def draw(view: View[Any, Any], paint: Paint) -> str:
-    """List the public values, without the options and the log, then what this seat alone knows."""
+    """List the public values except options and log, then the values that only this seat knows."""
     public = {name: value for name, value in encode(view.public).items() if name not in ("options", "log")}
     own = {} if view.private is None else {f"your {name}": value for name, value in encode(view.private).items()}
     return "\n".join(f"{paint(name, '1')}: {json.dumps(value)}" for name, value in {**public, **own}.items())

@@ -42,19 +42,19 @@ ENDINGS = {Ending.ESCAPE: "escaped", Ending.CAPTURE: "captured", Ending.TIME: "t
 
 
 def draw(view: UrbanView, paint: Paint) -> str:
-    """The table as this seat sees it, its own row below."""
+    """Draw the table as this seat sees it, with its own row below."""
     own = CRYPTID if view.seat == CRYPTID else SCIENTIST
     rows = [_row(view, row, paint) for row in (1 - own, own)]
     return "\n".join([paint(_title(view), TITLE), "", *rows[0], *rows[1], "", *_below(view, paint)])
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
-    """One line of what happened."""
+    """Say in one line what happened."""
     return _TELL[event.kind](names, *event.data)
 
 
 def choices(view: UrbanView, legal: Sequence[Action]) -> str:
-    """What may be typed now: each kind once, with an example."""
+    """Say what may be typed now: each kind of action once, with an example."""
     if not legal:
         return "Nothing to decide now."
     lines = []
@@ -75,7 +75,7 @@ def _title(view: UrbanView) -> str:
 
 
 def _row(view: UrbanView, row: Seat, paint: Paint) -> list[str]:
-    """A row as five lines of cells: spaces and blocks take turns, and active ones stand between inactive ones."""
+    """Draw a row as five lines of cells, alternating spaces and blocks. The active row is indented by one cell."""
     public, city = view.public, view.public.city
     is_active = row == public.active
     letter = "x" if is_active else "y"
@@ -92,7 +92,7 @@ def _row(view: UrbanView, row: Seat, paint: Paint) -> list[str]:
 
 
 def block_name(i: int, is_active: bool = False) -> str:
-    """Inactive blocks are A, B, C, D; active ones a, b, c."""
+    """Name a block: A, B, C, D in the inactive row; a, b, c in the active one."""
     return ("abcd" if is_active else "ABCD")[i]
 
 
@@ -109,7 +109,7 @@ def _space(label: str, here: Sensors, paint: Paint) -> list[str]:
 
 
 def _middle(text: str, painted: str) -> str:
-    """The painted text in the middle of a cell: its codes take no room."""
+    """Centre a painted text in a cell, not counting its colour codes."""
     return text.center(WIDTH).replace(text, painted)
 
 
@@ -159,7 +159,7 @@ def _seat(view: UrbanView, seat: Seat) -> str:
 
 
 def _prospects(view: UrbanView) -> list[str]:
-    """Which announcements reach how many blocks, the best first."""
+    """List the possible announcements and the blocks they reach, most blocks first."""
     now = view.public.phase is Phase.HIDING
     found = [p for p in assist.announcements(view) if p.blocks]
     found.sort(key=lambda p: -p.blocks.bit_count())
