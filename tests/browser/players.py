@@ -36,7 +36,7 @@ def create(
     if players is not None:
         page.get_by_role("group", name="Players").get_by_role("radio", name=str(players)).press("Space")
     for seat in bots:
-        page.get_by_label(f"Who sits at seat {seat}").select_option("novice")
+        page.get_by_label(f"Player for seat {seat}").select_option("novice")
     for name, words in (options or {}).items():
         page.get_by_label(name).select_option(words)
     page.get_by_role("button", name=f"Create {TITLES[game]} table").click()
@@ -44,13 +44,13 @@ def create(
 
 
 def begin(page: Page, game: str) -> None:
-    page.get_by_role("button", name="Begin the game").click()
+    page.get_by_role("button", name="Start game").click()
     await_offer(page, game)
 
 
 def play_to_the_end(game: str, *pages: Page) -> None:
     """Everybody decides whatever there is to decide, until there is no more."""
-    rematch = pages[0].get_by_role("button", name="Rematch")
+    rematch = pages[0].get_by_role("button", name="Start rematch")
     for _ in range(LOOKS):
         if rematch.is_visible():
             return

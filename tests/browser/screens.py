@@ -21,11 +21,11 @@ def front_door(visit: Visit) -> Stops:
     page = visit()
     expect(page.get_by_role("heading", name="Open tables")).to_be_visible()
     yield "front door", page
-    page.get_by_role("button", name="You and your settings").click()
-    page.get_by_text("Go on with another device").click()
+    page.get_by_role("button", name="Profile and settings").click()
+    page.get_by_text("Switch to another device").click()
     yield "settings", page
-    page.get_by_role("button", name="Make a code").click()
-    expect(page.get_by_text("Type this on the other device")).to_be_visible()
+    page.get_by_role("button", name="Create code").click()
+    expect(page.get_by_text("Enter this code on the other device")).to_be_visible()
     yield "transfer", page
     page.keyboard.press("Escape")
     page.get_by_label("Table code or link").fill("fern 42")
@@ -38,7 +38,7 @@ def errors(visit: Visit) -> Stops:
     expect(page.get_by_role("alert")).to_be_visible()
     yield "no such table", page
     page.goto("/nowhere/at/all")
-    expect(page.get_by_role("heading", name="Nothing lives here.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     yield "not found", page
 
 
@@ -53,10 +53,10 @@ def new_tables(visit: Visit) -> Stops:
 def companion(visit: Visit) -> Stops:
     page = visit("/companion")
     step, on = page.get_by_role("heading", level=1), page.get_by_role("button", name="Next")
-    for source in ("A key", "A card", "Fresh"):
-        page.get_by_role("group", name="Set-up").get_by_role("radio", name=source).press("Space")
+    for source in ("Map key", "Printed card", "New map"):
+        page.get_by_role("group", name="Map", exact=True).get_by_role("radio", name=source).press("Space")
         yield f"companion, {source}", page
-    page.get_by_role("button", name="Set up").click()
+    page.get_by_role("button", name="Create set-up").click()
     expect(on).to_be_visible()
     for number in range(13):
         if number % 3 == 0:  # two tiles, two structures and the whole map
@@ -66,17 +66,17 @@ def companion(visit: Visit) -> Stops:
     yield "companion, a clue", page
     for button in page.get_by_role("button", name="agrees").all():
         button.click()
-    page.get_by_role("button", name="Show the hint").click()
+    page.get_by_role("button", name="Show hint").click()
     yield "companion, the hint", page
-    page.get_by_role("button", name="Show the habitat").click()
+    page.get_by_role("button", name="Show habitat").click()
     yield "companion, asked for the habitat", page
-    page.get_by_role("button", name="Show it").click()
+    page.get_by_role("button", name="Show habitat").click()
     yield "companion, the habitat", page
 
 
 def gathering(visit: Visit) -> Stops:
     host = visit("/new/connections")
-    host.get_by_role("switch", name="Listed").click()
+    host.get_by_role("switch", name="Public table").click()
     create(host, "connections", players=3, bots="C")
     expect(host.get_by_role("heading", name="Seats")).to_be_visible()
     yield "gathering, the host", host
@@ -85,14 +85,14 @@ def gathering(visit: Visit) -> Stops:
     yield "lobby", guest
     guest.goto(host.url)
     guest.get_by_role("button", name="Sit here, seat B").click()
-    expect(guest.get_by_text("sits down.")).to_be_visible()
+    expect(guest.get_by_text("joined the table.")).to_be_visible()
     yield "gathering, a guest", guest
     begin(host, "connections")
-    host.get_by_role("button", name="Invite").click()
+    host.get_by_role("button", name="Invite players").click()
     yield "invitation", host
     host.keyboard.press("Escape")
-    host.get_by_role("button", name="Table menu").click()
-    host.get_by_text("The commitment to the deal").click()
+    host.get_by_role("button", name="Open table menu").click()
+    host.get_by_text("Proof of a fair deal").click()
     yield "menu", host
 
 
@@ -110,7 +110,7 @@ def classic(visit: Visit) -> Stops:
     yield from beside_the_board(page, "Notebook")
     yield from rules(page)
     spectator = visit(page.url)
-    expect(spectator.get_by_text("You are watching").first).to_be_visible()
+    expect(spectator.get_by_text("You're watching").first).to_be_visible()
     yield "classic, watching", spectator
     play_to_the_end("classic", page)
     yield "classic, the end", page
@@ -128,7 +128,7 @@ def urban(visit: Visit) -> Stops:
     yield from beside_the_board(host, "Cards")
     yield from rules(host)
     spectator = visit(host.url)
-    expect(spectator.get_by_text("You are watching").first).to_be_visible()
+    expect(spectator.get_by_text("You're watching").first).to_be_visible()
     yield "urban, watching", spectator
     yield from new_tasks("urban", host, guest)
     yield "urban, the end", host
@@ -160,15 +160,15 @@ def votes(visit: Visit) -> Stops:
     begin(host, "classic")
     for page in (host, guest) * 2:
         make_a_move(page, "classic")
-    host.get_by_role("button", name="Call a hint vote").click()
-    expect(guest.get_by_role("button", name="Agree to a hint")).to_be_visible()
+    host.get_by_role("button", name="Call for a hint").click()
+    expect(guest.get_by_role("button", name="Vote for a hint")).to_be_visible()
     yield "a hint vote", guest
     guest.goto("/")
     expect(host.get_by_text("is away.")).to_be_visible()
     yield "somebody is away", host
     host.context.set_offline(True)
     host.evaluate("dispatchEvent(new Event('offline'))")
-    expect(host.get_by_text("You are offline")).to_be_visible()
+    expect(host.get_by_text("You're offline")).to_be_visible()
     yield "offline", host
 
 
@@ -178,7 +178,7 @@ def beside_the_board(page: Page, name: str) -> Stops:
         page.get_by_role("tab", name=tab).click()
         yield f"{tab}, beside the board", page
         page.set_viewport_size(PHONE)
-        page.get_by_role("navigation", name="Beside the board").get_by_role("button", name=tab).click()
+        page.get_by_role("navigation", name="Table tabs").get_by_role("button", name=tab).click()
         expect(page.get_by_role("dialog", name=tab)).to_be_visible()
         yield f"{tab}, sheet", page
         page.keyboard.press("Escape")
@@ -188,7 +188,7 @@ def beside_the_board(page: Page, name: str) -> Stops:
 def rules(page: Page) -> Stops:
     page.keyboard.press("?")
     dialog = page.get_by_role("dialog", name="Rules")
-    for form in ("In short", "In full"):
+    for form in ("Summary", "Full rules"):
         dialog.get_by_role("radio", name=form).press("Space")
         yield f"rules, {form}", page
     page.keyboard.press("Escape")
@@ -198,7 +198,7 @@ def new_tasks(game: str, *pages: Page) -> Stops:
     """Play to the end, and stop whenever somebody has something to do that nobody had before."""
     seen = set[str]()
     for _ in range(500):
-        if pages[0].get_by_role("button", name="Rematch").is_visible():
+        if pages[0].get_by_role("button", name="Start rematch").is_visible():
             return
         for page in pages:
             task = " ".join(page.locator(".status strong").inner_text().split()[:2])

@@ -60,5 +60,5 @@ def test_axe_finds_nothing(visit: Visit, walk: Walk, every: bool) -> None:
 def test_axe_would_find_something(visit: Visit) -> None:
     page = visit()
     expect(page.get_by_role("heading", name="Open tables")).to_be_visible()
-    page.get_by_role("button", name="You and your settings").evaluate("button => button.removeAttribute('aria-label')")
+    page.get_by_role("button", name="Profile and settings").evaluate("button => button.removeAttribute('aria-label')")
     assert [fault.partition(":")[0] for fault in faults(page)] == ["button-name"]

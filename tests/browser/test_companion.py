@@ -18,22 +18,22 @@ SEED = 7
 NAMES = {"stone": "standing stone", "shack": "abandoned shack"}
 
 
-def choose(page: Page, source: str = "Fresh", players: int = 4) -> None:
+def choose(page: Page, source: str = "New map", players: int = 4) -> None:
     """At the form; the server will deal from the seed above."""
     page.route("**/api/setups", lambda route: route.continue_(post_data=route.request.post_data_json | {"seed": SEED}))
     page.get_by_role("group", name="Players").get_by_role("radio", name=str(players)).press("Space")
-    page.get_by_role("group", name="Set-up").get_by_role("radio", name=source).press("Space")
+    page.get_by_role("group", name="Map", exact=True).get_by_role("radio", name=source).press("Space")
 
 
 def deal(page: Page) -> None:
-    page.get_by_role("button", name="Set up").press("Enter")
-    expect(title(page)).to_contain_text("Tile")
+    page.get_by_role("button", name="Create set-up").press("Enter")
+    expect(title(page)).to_contain_text("Place tile")
 
 
 def to_the_table(page: Page) -> None:
-    page.get_by_role("button", name="Whole map").click()
+    page.get_by_role("button", name="Skip to the whole map").click()
     page.get_by_role("button", name="Next").click()
-    expect(title(page)).to_have_text("At the table")
+    expect(title(page)).to_have_text("Start playing")
 
 
 def title(page: Page) -> Locator:
@@ -41,9 +41,9 @@ def title(page: Page) -> Locator:
 
 
 def titles(made: Boxed) -> list[str]:
-    tiles = [f"Tile {tile.tile}, {'turned' if tile.rotated else 'upright'}" for tile in made.setup.layout]
-    structures = [f"{one.colour.capitalize()} {NAMES[one.kind]}" for one in made.setup.structures]
-    return [*tiles, *structures, "The whole map", "At the table"]
+    tiles = [f"Place tile {tile.tile}{', upside down' if tile.rotated else ''}" for tile in made.setup.layout]
+    structures = [f"Place the {one.colour} {NAMES[one.kind]}" for one in made.setup.structures]
+    return [*tiles, *structures, "Check the whole map", "Start playing"]
 
 
 def clues(made: Boxed) -> list[str]:
@@ -76,17 +76,17 @@ def test_the_whole_way_on_a_phone_by_keyboard(visit: Visit) -> None:
         expect(title(page)).to_have_text(words)
         page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
-    expect(title(page)).to_have_text("The whole map")
+    expect(title(page)).to_have_text("Check the whole map")
     page.keyboard.press("ArrowRight")
     press(page, "Show player B's clue")
     expect(page.get_by_text(clues(made)[1], exact=True)).to_be_visible()
     for letter in "ABCD":
         press(page, f"Player {letter} agrees")
-    press(page, "Show the hint")
+    press(page, "Show hint")
     assert made.setup.hint is not None
     expect(page.get_by_text(made.setup.hint.words)).to_be_visible()
-    press(page, "Show the habitat")
-    press(page, "Show it")
+    press(page, "Show habitat")
+    press(page, "Show habitat")
     expect(page.get_by_text(habitat(made))).to_be_visible()
 
 
@@ -110,7 +110,7 @@ def test_a_clue_is_out_of_sight_at_once(visit: Visit, ending: str) -> None:
     }
     ways[ending]()
     expect(clue).to_have_count(0)
-    expect(title(page)).to_have_text("The whole map" if ending == "back" else "At the table")
+    expect(title(page)).to_have_text("Check the whole map" if ending == "back" else "Start playing")
 
 
 def test_the_hint_waits_for_everybody(visit: Visit) -> None:
@@ -119,16 +119,16 @@ def test_the_hint_waits_for_everybody(visit: Visit) -> None:
     deal(page)
     to_the_table(page)
     for count, letter in enumerate("ABC"):
-        expect(page.get_by_role("button", name=f"{count} of 3 agreed")).to_be_disabled()
+        expect(page.get_by_role("button", name=f"{count} of 3 agree")).to_be_disabled()
         page.get_by_role("button", name=f"Player {letter} agrees").tap()
     page.reload()
-    page.get_by_role("button", name="Show the hint").tap()
+    page.get_by_role("button", name="Show hint").tap()
     hint = boxed(3, Mode.NORMAL, SEED).setup.hint
     assert hint is not None
     expect(page.get_by_text(hint.words)).to_be_visible()
     page.get_by_role("button", name="Player B agrees").tap()
     expect(page.get_by_text(hint.words)).to_have_count(0)
-    expect(page.get_by_role("button", name="2 of 3 agreed")).to_be_disabled()
+    expect(page.get_by_role("button", name="2 of 3 agree")).to_be_disabled()
 
 
 def test_the_habitat_is_asked_about_first(visit: Visit) -> None:
@@ -136,10 +136,10 @@ def test_the_habitat_is_asked_about_first(visit: Visit) -> None:
     choose(page)
     deal(page)
     to_the_table(page)
-    page.get_by_role("button", name="Show the habitat").tap()
+    page.get_by_role("button", name="Show habitat").tap()
     expect(page.get_by_text("The habitat is")).to_have_count(0)
-    page.get_by_role("button", name="No", exact=True).tap()
-    expect(page.get_by_role("button", name="Show the habitat")).to_be_visible()
+    page.get_by_role("button", name="Keep it hidden").tap()
+    expect(page.get_by_role("button", name="Show habitat")).to_be_visible()
 
 
 def test_two_players_have_two_clues_each(visit: Visit) -> None:
@@ -180,7 +180,7 @@ def swipe(page: Page, start: int, end: int) -> None:
 
 def test_a_card_of_the_box(visit: Visit) -> None:
     page = visit("/companion", phone=True)
-    choose(page, "A card")
+    choose(page, "Printed card")
     page.get_by_role("group", name="Clues").get_by_role("radio", name="Advanced").press("Space")
     offered = page.get_by_role("combobox", name="Card").locator("option").all_inner_texts()
     assert offered[1:] == [card.id for card in cards().values() if card.mode is Mode.ADVANCED]
@@ -193,10 +193,10 @@ def test_a_card_of_the_box(visit: Visit) -> None:
 
 def test_a_key_or_what_is_none(visit: Visit) -> None:
     page = visit("/companion", phone=True)
-    choose(page, "A key")
-    page.get_by_role("textbox", name="Key").fill("12345")
-    page.get_by_role("button", name="Set up").tap()
+    choose(page, "Map key")
+    page.get_by_role("textbox", name="Map key").fill("12345")
+    page.get_by_role("button", name="Create set-up").tap()
     expect(page.get_by_role("alert")).to_contain_text("is not a key like")
-    page.get_by_role("textbox", name="Key").fill("intro_12345625037B0B3472")
+    page.get_by_role("textbox", name="Map key").fill("intro_12345625037B0B3472")
     deal(page)
-    expect(title(page)).to_have_text("Tile 1, upright")
+    expect(title(page)).to_have_text("Place tile 1")

@@ -19,7 +19,7 @@ def test_against_bots_from_the_front_door_to_the_end(visit: Visit, game: str) ->
     page = visit()
     against_bots(page, game)
     play_to_the_end(game, page)
-    expect(page.get_by_role("link", name="Save the record")).to_be_visible()
+    expect(page.get_by_role("link", name="Download game record")).to_be_visible()
 
 
 def test_connections_against_bots_from_the_front_door_to_the_end(visit: Visit) -> None:
@@ -28,7 +28,7 @@ def test_connections_against_bots_from_the_front_door_to_the_end(visit: Visit) -
     create(page, "connections", players=3, bots="BC", options={"Points to win": "2", "Cards in hand": "2"})
     begin(page, "connections")
     play_to_the_end("connections", page)
-    expect(page.get_by_role("link", name="Save the record")).to_be_visible()
+    expect(page.get_by_role("link", name="Download game record")).to_be_visible()
 
 
 def test_two_people_in_two_browsers(visit: Visit) -> None:
@@ -38,7 +38,7 @@ def test_two_people_in_two_browsers(visit: Visit) -> None:
     guest.get_by_role("button", name="Sit here, seat B").click()
     begin(host, "connections")
     play_to_the_end("connections", host, guest)
-    expect(guest.get_by_role("link", name="Save the record")).to_be_visible()
+    expect(guest.get_by_role("link", name="Download game record")).to_be_visible()
     assert sum(page.get_by_text("You won!").count() for page in (host, guest)) == 1
 
 
@@ -69,7 +69,7 @@ def test_a_move_that_is_made_without_a_connection_arrives_once(visit: Visit) -> 
     against_bots(page, "classic")
     page.context.set_offline(True)
     page.evaluate("dispatchEvent(new Event('offline'))")
-    expect(page.get_by_text("You are offline")).to_be_visible()
+    expect(page.get_by_text("You're offline")).to_be_visible()
     page.locator("path.hit.allowed").first.click()
     page.get_by_role("button", name="Place a cube on").click()
     page.context.set_offline(False)
@@ -155,9 +155,9 @@ def test_a_hint_vote(visit: Visit) -> None:
     begin(host, "classic")
     for page in (host, guest) * 2:
         make_a_move(page, "classic")
-    host.get_by_role("button", name="Call a hint vote").click()
+    host.get_by_role("button", name="Call for a hint").click()
     expect(host.get_by_role("list", name="Votes")).to_be_visible()
-    press(guest, guest.get_by_role("button", name="Agree to a hint"))
+    press(guest, guest.get_by_role("button", name="Vote for a hint"))
     for page in (host, guest):
         expect(page.get_by_role("region", name="Your clue").get_by_text("Hint:")).to_be_visible()
 
@@ -170,9 +170,9 @@ def test_a_correction_in_honour_mode(visit: Visit) -> None:
     page.get_by_role("button", name="in your area").first.click()
     press(page, page.get_by_role("button", name="Place a cube on"))
     await_offer(page, "classic")
-    page.get_by_role("button", name="Correct it").click()
+    page.get_by_role("button", name="Correct a piece").click()
     page.locator("path.hit.allowed").first.click()
     press(page, page.get_by_role("button", name="Correct", exact=False).filter(has_text="move the piece"))
-    expect(page.get_by_role("button", name="Correct it")).to_have_count(0)
+    expect(page.get_by_role("button", name="Correct a piece")).to_have_count(0)
     page.get_by_role("tab", name="Log").click()
     expect(page.get_by_role("tabpanel").get_by_text("corrected a piece")).to_be_visible()

@@ -39,22 +39,20 @@ def test_it_can_be_installed(visit: Visit) -> None:
 def test_the_companion_goes_on_without_a_connection(visit: Visit) -> None:
     page = visit("/companion", phone=True, installed=True)
     kept(page)
-    page.get_by_role("button", name="Set up").tap()
-    page.get_by_role("button", name="Whole map").tap()
+    page.get_by_role("button", name="Create set-up").tap()
+    page.get_by_role("button", name="Skip to the whole map").tap()
     page.context.set_offline(True)
     page.reload()
-    expect(page.get_by_role("heading", name="The whole map")).to_be_visible()
+    expect(page.get_by_role("heading", name="Check the whole map")).to_be_visible()
     page.get_by_role("button", name="Next").tap()
     page.get_by_role("button", name="Show player A's clue").tap()
-    page.get_by_role("button", name="Another set-up").tap()
-    page.get_by_role("button", name="Forget it").tap()
-    page.get_by_role("button", name="Set up").tap()
-    expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+    page.get_by_role("button", name="New set-up").tap()
+    page.get_by_role("button", name="Delete set-up").tap()
+    page.get_by_role("button", name="Create set-up").tap()
+    expect(page.get_by_role("alert")).to_contain_text("Can't reach the server")
 
 
-@pytest.mark.parametrize(
-    ("path", "words"), [("/", "The server cannot be reached"), ("/new/urban", "This page could not be loaded")]
-)
+@pytest.mark.parametrize(("path", "words"), [("/", "Can't reach the server"), ("/new/urban", "Couldn't load the page")])
 def test_every_page_says_so_without_a_connection(visit: Visit, path: str, words: str) -> None:
     page = visit(installed=True)
     kept(page)
@@ -67,7 +65,7 @@ def test_no_answer_of_the_server_is_kept(visit: Visit) -> None:
     page = visit(installed=True)
     kept(page)
     page.goto("/companion")  # with the worker in between
-    page.get_by_role("button", name="Set up").click()
+    page.get_by_role("button", name="Create set-up").click()
     expect(page.get_by_role("button", name="Next")).to_be_visible()
     page.goto("/")
     page.get_by_role("button", name="Play now against bots: Cryptid").click()

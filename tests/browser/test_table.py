@@ -31,7 +31,7 @@ def test_a_move_is_asked_about_on_touch_and_can_be_taken_back(visit: Visit) -> N
     expect(question).to_have_count(0)
     draw.click()
     question.get_by_role("button", name="Draw").click()
-    page.get_by_role("navigation", name="Beside the board").get_by_role("button", name="Log").click()
+    page.get_by_role("navigation", name="Table tabs").get_by_role("button", name="Log").click()
     expect(page.get_by_role("dialog", name="Log").get_by_text("drew").first).to_be_visible()
 
 
@@ -41,12 +41,12 @@ def test_a_lost_connection_comes_back_without_a_word_lost(visit: Visit) -> None:
     page.get_by_role("tab", name="Chat").click()
     page.context.set_offline(True)
     page.evaluate("dispatchEvent(new Event('offline'))")
-    expect(page.get_by_text("You are offline")).to_be_visible()
+    expect(page.get_by_text("You're offline")).to_be_visible()
     page.context.set_offline(False)
     page.evaluate("dispatchEvent(new Event('online'))")
-    expect(page.get_by_text("You are offline")).to_have_count(0)
-    page.get_by_label("Say something").fill("Back again")
-    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_text("You're offline")).to_have_count(0)
+    page.get_by_label("Your message").fill("Back again")
+    page.get_by_role("button", name="Send message").click()
     expect(page.get_by_label("Chat", exact=True).get_by_text("Back again")).to_be_visible()
 
 
@@ -54,7 +54,7 @@ def test_a_reload_changes_nothing(visit: Visit) -> None:
     page = visit()
     start(page)
     page.get_by_role("tab", name="Chat").click()
-    page.get_by_label("Say something").fill("Still here")
+    page.get_by_label("Your message").fill("Still here")
     page.keyboard.press("Enter")
     page.reload()
     page.get_by_role("tab", name="Chat").click()
@@ -77,7 +77,7 @@ def test_a_line_of_the_log_shows_its_place_on_a_phone(visit: Visit) -> None:
     page.locator("path.hit.allowed").first.click()
     page.get_by_role("button", name="Place a cube on").click()
     expect(page.get_by_role("button", name="cube: you")).to_have_count(1)
-    page.get_by_role("navigation", name="Beside the board").get_by_role("button", name="Log").click()
+    page.get_by_role("navigation", name="Table tabs").get_by_role("button", name="Log").click()
     log = page.get_by_role("dialog", name="Log")
     log.get_by_role("button", name="placed a cube").last.click()
     expect(log).to_have_count(0)
@@ -95,8 +95,8 @@ def test_keys_lead_to_the_games_own_page_and_the_log(visit: Visit) -> None:
 def test_an_invitation_has_the_code_the_link_and_a_picture(visit: Visit) -> None:
     page = visit()
     start(page)
-    page.get_by_role("button", name="Invite").click()
-    dialog = page.get_by_role("dialog", name="Invite others")
+    page.get_by_role("button", name="Invite players").click()
+    dialog = page.get_by_role("dialog", name="Invite players")
     expect(dialog.get_by_role("textbox")).to_have_value(page.url)
     expect(dialog.get_by_text(code_of(page), exact=True)).to_be_visible()
     expect(dialog.get_by_role("img", name="QR code")).to_be_visible()
@@ -110,17 +110,17 @@ def test_a_spectator_may_do_nothing(visit: Visit) -> None:
     expect(spectator.get_by_role("heading", name="Sighting report")).to_be_visible()
     expect(spectator.get_by_role("group", name="Your move")).to_have_count(0)
     spectator.get_by_role("tab", name="Chat").click()
-    expect(spectator.get_by_label("Say something")).to_have_count(0)
+    expect(spectator.get_by_label("Your message")).to_have_count(0)
 
 
 def test_who_leaves_can_come_back(visit: Visit) -> None:
     page = visit()
     start(page)
-    page.get_by_role("button", name="Table menu").click()
+    page.get_by_role("button", name="Open table menu").click()
     page.get_by_role("button", name="Leave").click()
-    page.get_by_role("button", name="Leave the table").click()
-    page.get_by_role("button", name="Take my seat back").click()
-    expect(page.get_by_role("button", name="Take my seat back")).to_have_count(0)
+    page.get_by_role("button", name="Leave table").click()
+    page.get_by_role("button", name="Return to my seat").click()
+    expect(page.get_by_role("button", name="Return to my seat")).to_have_count(0)
 
 
 def test_a_clock_runs_down_and_a_bot_makes_the_move(visit: Visit) -> None:
@@ -152,22 +152,22 @@ def test_the_others_vote_about_somebody_who_is_gone(visit: Visit) -> None:
     for guest, seat in zip(guests, "BC", strict=True):
         guest.get_by_role("button", name=f"Sit here, seat {seat}").click()
     begin(host, "classic")
-    guests[1].get_by_role("button", name="Table menu").click()
+    guests[1].get_by_role("button", name="Open table menu").click()
     guests[1].get_by_role("button", name="Leave").click()
-    guests[1].get_by_role("button", name="Leave the table").click()
-    expect(guests[1].get_by_role("button", name="Take my seat back")).to_be_visible()
+    guests[1].get_by_role("button", name="Leave table").click()
+    expect(guests[1].get_by_role("button", name="Return to my seat")).to_be_visible()
     url = guests[1].url
     guests[1].goto("/")
     for page in (host, guests[0]):
         expect(page.get_by_text("is away.")).to_be_visible()
-    host.get_by_role("button", name="Let a bot stand in").click()
-    expect(guests[0].get_by_text("1 of 2 would let a bot stand in.")).to_be_visible()
-    guests[0].get_by_role("button", name="Let a bot stand in").click()
+    host.get_by_role("button", name="Let a bot play").click()
+    expect(guests[0].get_by_text("1 of 2 voted to let a bot play.")).to_be_visible()
+    guests[0].get_by_role("button", name="Let a bot play").click()
     for page in (host, guests[0]):
-        expect(page.get_by_role("list", name="Players").get_by_text("bot stands in")).to_be_visible()
+        expect(page.get_by_role("list", name="Players").get_by_text("bot playing")).to_be_visible()
     guests[1].goto(url)
-    guests[1].get_by_role("button", name="Take my seat back").click()
-    expect(host.get_by_role("list", name="Players").get_by_text("bot stands in")).to_have_count(0)
+    guests[1].get_by_role("button", name="Return to my seat").click()
+    expect(host.get_by_role("list", name="Players").get_by_text("bot playing")).to_have_count(0)
 
 
 def test_emotes_are_seen_and_said(visit: Visit) -> None:
@@ -176,10 +176,10 @@ def test_emotes_are_seen_and_said(visit: Visit) -> None:
     spectator = visit(page.url)
     expect(page.get_by_text("1 watching")).to_be_visible()
     page.get_by_role("tab", name="Chat").click()
-    page.get_by_role("group", name="Emotes").get_by_role("button", name="waves").click()
+    page.get_by_role("group", name="Emotes").get_by_role("button", name="Hello!").click()
     for one in (page, spectator):
         expect(one.get_by_role("list", name="Players").locator(".emote svg")).to_be_visible()
-    expect(spectator.get_by_text("waves.")).to_have_count(1)
+    expect(spectator.get_by_text(": Hello!")).to_have_count(1)
     expect(spectator.locator(".emote")).to_have_count(0)
 
 
@@ -189,7 +189,7 @@ def test_who_sits_down_is_here(visit: Visit) -> None:
     guest = visit(host.url)
     expect(host.get_by_text("1 watching")).to_be_visible()
     guest.get_by_role("button", name="Sit here, Scientist").click()
-    expect(host.get_by_text("Scientist, here")).to_be_visible()
+    expect(host.get_by_text("Scientist, online")).to_be_visible()
     expect(host.get_by_text("1 watching")).to_have_count(0)
 
 
@@ -197,10 +197,10 @@ def test_a_game_can_be_ended_by_agreement_and_played_again(visit: Visit) -> None
     page = visit()
     start(page)
     first = page.url
-    page.get_by_role("button", name="Table menu").click()
-    page.get_by_role("button", name="Propose to end the game").click()
-    expect(page.get_by_role("status").get_by_text("The game was abandoned")).to_be_visible()
-    page.get_by_role("button", name="Rematch").click()
+    page.get_by_role("button", name="Open table menu").click()
+    page.get_by_role("button", name="Propose ending the game").click()
+    expect(page.get_by_role("status").get_by_text("Game ended early")).to_be_visible()
+    page.get_by_role("button", name="Start rematch").click()
     expect(page).not_to_have_url(first)
     await_offer(page, "connections")
 

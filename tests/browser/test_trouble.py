@@ -24,15 +24,15 @@ def test_a_browser_that_keeps_nothing_is_enough(visit: Visit) -> None:
     page = visit("about:blank")
     page.add_init_script(FORBID_STORAGE)
     page.goto("/companion")
-    page.get_by_role("button", name="Set up").click()
+    page.get_by_role("button", name="Create set-up").click()
     expect(page.get_by_role("button", name="Next")).to_be_visible()
     page.get_by_role("link", name="Cryptid").first.click()
-    page.get_by_role("button", name="Dark colours").click()
+    page.get_by_role("button", name="Use dark theme").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     against_bots(page, "classic")
     clues = page.get_by_role("tabpanel")
-    clues.get_by_role("button", name=": open").first.click()
-    expect(clues.get_by_role("button", name=": struck")).to_have_count(1)
+    clues.get_by_role("button", name=": possible").first.click()
+    expect(clues.get_by_role("button", name=": crossed out")).to_have_count(1)
 
 
 @pytest.mark.parametrize(("status", "kind"), [(502, "text/html"), (200, "application/json")])
@@ -41,7 +41,7 @@ def test_a_broken_answer_is_said_and_the_next_attempt_succeeds(visit: Visit, sta
     page.route("**/api/tables", lambda route: route.fulfill(status=status, content_type=kind, body='{"co'))
     play = page.get_by_role("button", name=f"Play now against bots: {TITLES['classic']}")
     play.click()
-    expect(page.get_by_text("The server did not answer as it should.")).to_be_visible()
+    expect(page.get_by_text("The server had a problem.")).to_be_visible()
     page.unroute("**/api/tables")
     play.click()
     page.wait_for_url("**/t/*")
@@ -53,11 +53,11 @@ def test_a_table_that_cannot_be_reached_says_so_and_opens_later(visit: Visit) ->
     guest = visit("about:blank")
     guest.route("**/api/me", lambda route: route.abort())
     guest.goto(host.url)
-    expect(guest.get_by_role("alert")).to_contain_text("The server cannot be reached.")
+    expect(guest.get_by_role("alert")).to_contain_text("Can't reach the server.")
     guest.unroute("**/api/me")
     guest.route_web_socket("**", lambda socket: socket.close())
     guest.get_by_role("button", name="Try again").click()
-    expect(guest.get_by_text("Reconnecting ...")).to_be_visible()
+    expect(guest.get_by_text("Reconnecting…")).to_be_visible()
 
 
 def test_one_person_in_two_browsers_sees_one_game(visit: Visit) -> None:
@@ -79,8 +79,8 @@ def test_a_move_that_a_dying_server_never_read_is_played_by_the_next(visit: Visi
         page.locator("path.hit.allowed").first.click()
         page.get_by_role("button", name="Place a cube on").click()
         server.kill()
-    expect(page.get_by_text("Reconnecting ...")).to_be_visible()
+    expect(page.get_by_text("Reconnecting…")).to_be_visible()
     with running(tmp_path, INLINE, "--port", address.rpartition(":")[2]):
         expect(page.get_by_role("button", name="cube: you")).to_have_count(1)
-        expect(page.get_by_text("Reconnecting ...")).to_have_count(0)
+        expect(page.get_by_text("Reconnecting…")).to_have_count(0)
         page.goto("about:blank")

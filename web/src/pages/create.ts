@@ -7,7 +7,7 @@ import { router } from "../shell/route.svelte";
 import { GAMES, type Configuration, type GameName } from "../wire/wire.gen";
 
 /** The default configuration for one person against bots. */
-export function againstBots(game: GameName, level: string): Configuration {
+function againstBots(game: GameName, level: string): Configuration {
   const players = GAMES[game].default_players;
   const mine = CARDS[game].firstSeat;
   return {
@@ -24,7 +24,7 @@ export function againstBots(game: GameName, level: string): Configuration {
 }
 
 /** The default level: the middle one. */
-export function usualLevel(game: GameName): string {
+function usualLevel(game: GameName): string {
   const { bots } = GAMES[game];
   return bots[Math.floor(bots.length / 2)] ?? "random";
 }

@@ -58,7 +58,7 @@ export const WORDS: Readonly<Record<string, Words>> = {
   repeat_scope: {
     title: "You can't repeat",
     help: "With the first choice, a pass in between lets you make the same change again.",
-    choices: { previous_player: "The previous player's change", last_action: "The latest change" },
+    choices: { previous_player: "Previous player's change", last_action: "Latest change" },
   },
   repeat_across: {
     title: "Carry this over to the next sighting",

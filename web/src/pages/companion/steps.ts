@@ -73,9 +73,9 @@ function tileWords(place: number, { tile, rotated }: ClassicTile): Words {
   return rotated
     ? {
         title: `Place tile ${tile}, upside down`,
-        help: `${where}. Its number is at the bottom right.`,
+        help: `${where} of the map. The tile's number is at its bottom right.`,
       }
-    : { title: `Place tile ${tile}`, help: `${where}. Its number is at the top left.` };
+    : { title: `Place tile ${tile}`, help: `${where} of the map. The tile's number is at its top left.` };
 }
 
 function structureWords(setup: ClassicSetup, number: number, space: number): Words {

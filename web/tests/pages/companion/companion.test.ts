@@ -37,8 +37,8 @@ describe("the steps", () => {
   });
 
   test("say where and how", () => {
-    expect(words[1]?.help).toBe("Top right. Its number is at the bottom right.");
-    expect(words[4]?.help).toBe("Bottom left. Its number is at the top left.");
+    expect(words[1]?.help).toBe("Top right of the map. The tile's number is at its bottom right.");
+    expect(words[4]?.help).toBe("Bottom left of the map. The tile's number is at its top left.");
     expect(words[6]?.help).toBe("On C6: desert.");
     expect(words[7]?.help).toBe("On G1: forest, bear territory.");
   });

@@ -13,9 +13,9 @@ export const MOTIFS: Readonly<Record<Terrain, string>> = {
   swamp: "M0 8V-6M0 8Q-1-1-5.4-5M0 8Q1 0 5.6-4M-10 8.4h20M0-9V-5",
 };
 
-type Luck = () => number;
+type Random = () => number;
 
-const RIMS: Readonly<Record<Terrain, (luck: Luck) => string>> = {
+const RIMS: Readonly<Record<Terrain, (luck: Random) => string>> = {
   forest: () => "M0-6.4L3.4-.6H1.8L4.4 4.6H-4.4L-1.8-.6H-3.4ZM0 4.6V6.6",
   mountain: (luck) =>
     luck() < 0.5 ? "M-7 4.5L0-5L7 4.5M0-5L2 4M3.2-.5L4.8 4" : "M-6 4L-.5-4L6 4M-.5-4L1 3.4M3 .6L4 3.6",
@@ -38,7 +38,7 @@ const LEFT_OUT = 0.18;
 
 /** The motifs around the rim of a space. Always the same for the same space. */
 export function rim(space: number, terrain: Terrain): string {
-  const luck = lucky(space * 7 + 13);
+  const luck = seededRandom(space * 7 + 13);
   let path = "";
   for (const [x, y] of SPOTS[terrain]) {
     if (terrain !== "desert" && luck() < LEFT_OUT) continue;
@@ -49,7 +49,7 @@ export function rim(space: number, terrain: Terrain): string {
 }
 
 /** A small seeded random number generator. */
-function lucky(seed: number): Luck {
+function seededRandom(seed: number): Random {
   let bits = Math.imul(seed, 2654435761) >>> 0 || 1;
   return () => {
     bits = (bits ^ (bits << 13)) >>> 0;

@@ -53,7 +53,7 @@ export function short(n: number): number {
 }
 
 /** A seeded random number generator, so that a drawing is always the same. */
-function lots(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed * 7919 + 13;
   const next = (): number => {
     state = (state * 16807) % 2147483647;
@@ -167,7 +167,7 @@ export function tufted(
   lean: number,
   seed: number,
 ): string {
-  const random = lots(seed);
+  const random = seededRandom(seed);
   const edge = samples(points, true, step);
   const first = pointAt(edge, 0);
   let d = `M${short(first[0])} ${short(first[1])}`;
@@ -243,7 +243,7 @@ export function furTexture(
   seed: number,
   skip: Skip = NOWHERE,
 ): string {
-  const random = lots(seed);
+  const random = seededRandom(seed);
   const edge = samples(points, true, 3);
   const { left, top, right, bottom } = extent(edge);
   let light = "";

@@ -14,7 +14,7 @@ const FLOOR = 15;
 
 /** The houses of a block of this size, the one in front last. */
 export function housesOf(seed: number, width: number, height: number): readonly House[] {
-  const luck = lucky(seed);
+  const luck = seededRandom(seed);
   const part = (width - 10) / 3;
   return ORDER.map((k) => {
     const isFront = k === 1;
@@ -63,7 +63,7 @@ function roofPath(x: number, top: number, width: number, height: number, roof: n
 
 /** The distant houses along a baseline. */
 export function skyline(seed: number, width: number, base: number, low: number, high: number): string {
-  const luck = lucky(seed);
+  const luck = seededRandom(seed);
   let path = `M0 ${n(base)}`;
   for (let x = 0; x < width;) {
     x += 18 + luck() * 34;
@@ -73,7 +73,7 @@ export function skyline(seed: number, width: number, base: number, low: number, 
 }
 
 /** A small seeded random number generator. */
-function lucky(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let at = seed * 97 + 11;
   const next = (): number => {
     at = (at * 16807) % 2147483647;

@@ -230,8 +230,7 @@ function helpFor(view: UrbanView): string {
   switch (known.phase) {
     case "sensor": {
       const left = leftToMove(known, active);
-      const role = view.seat === null ? "" : `You're the ${roleOf(view.seat)}. `;
-      return `${role}${left} sensor${left === 1 ? "" : "s"} left to move.`;
+      return `${left} sensor${left === 1 ? "" : "s"} left to move.`;
     }
     case "hiding":
       return "Lit blocks that match exactly get presence. You need at least two.";
