@@ -1,10 +1,16 @@
 // The log as sentences, and a sentence as plain text.
 
-import type { LogEntry } from "../state/store";
+import type { Known, LogEntry } from "../state/store";
 import type { Naming } from "../text/names";
 import { capital } from "../text/words";
 import type { GameName } from "../wire/wire.gen";
 import type { GameUi, Line, Part, View } from "./ui";
+
+/** The view of the game; null before it starts. */
+export function viewOf(known: Known): View<GameName> | null {
+  const { seat, public: all, private: own, legal } = known;
+  return all === null ? null : { seat, public: all, private: own, legal };
+}
 
 /** One sentence for each entry of the log, oldest first. */
 export function linesOf<G extends GameName>(ui: GameUi<G>, view: View<G>): readonly Line[] {
