@@ -21,7 +21,7 @@ export interface View<G extends GameName> {
   readonly blocked: readonly Games[G]["blocked"][];
 }
 
-/** Null before the game has begun. */
+/** The view of the game; null before it starts. */
 export function viewOf<G extends GameName>(known: Known<G>): View<G> | null {
   const { seat, public: seen, private: own, legal, moves, blocked } = known;
   return seen === null ? null : { seat, public: seen, private: own, legal, moves, blocked };

@@ -1,5 +1,6 @@
 // Terrain textures: small motifs around the rim of each hex, and one in the middle of empty hexes.
 
+import { seededRandom } from "../../../look/random";
 import { centreX, centreY } from "../geometry";
 import type { Point } from "../geometry";
 import type { Terrain } from "../ground";
@@ -15,13 +16,13 @@ export const MOTIFS: Readonly<Record<Terrain, string>> = {
 
 type Random = () => number;
 
-const RIMS: Readonly<Record<Terrain, (luck: Random) => string>> = {
+const RIMS: Readonly<Record<Terrain, (random: Random) => string>> = {
   forest: () => "M0-6.4L3.4-.6H1.8L4.4 4.6H-4.4L-1.8-.6H-3.4ZM0 4.6V6.6",
-  mountain: (luck) =>
-    luck() < 0.5 ? "M-7 4.5L0-5L7 4.5M0-5L2 4M3.2-.5L4.8 4" : "M-6 4L-.5-4L6 4M-.5-4L1 3.4M3 .6L4 3.6",
+  mountain: (random) =>
+    random() < 0.5 ? "M-7 4.5L0-5L7 4.5M0-5L2 4M3.2-.5L4.8 4" : "M-6 4L-.5-4L6 4M-.5-4L1 3.4M3 .6L4 3.6",
   water: () => "M-8 0q2-3.2 4 0t4 0t4 0t4 0",
-  desert: (luck) =>
-    `M${(-5 + luck() * 2).toFixed(1)} 1h0M${(2 + luck() * 2).toFixed(1)}-3h0M${(5 - luck() * 2).toFixed(1)} 4h0M-1 6h0M-3-5h0`,
+  desert: (random) =>
+    `M${(-5 + random() * 2).toFixed(1)} 1h0M${(2 + random() * 2).toFixed(1)}-3h0M${(5 - random() * 2).toFixed(1)} 4h0M-1 6h0M-3-5h0`,
   swamp: () => "M0 5V-4M0 5Q-.6 0-3.4-2.6M0 5Q.6 .4 3.4-2.4M-6 5.2h12",
 };
 
@@ -38,25 +39,18 @@ const LEFT_OUT = 0.18;
 
 /** The motifs around the rim of a space. Always the same for the same space. */
 export function rim(space: number, terrain: Terrain): string {
-  const luck = seededRandom(space * 7 + 13);
+  const random = seededRandom(space * 7 + 13);
   let path = "";
   for (const [x, y] of SPOTS[terrain]) {
-    if (terrain !== "desert" && luck() < LEFT_OUT) continue;
-    const motif = RIMS[terrain](luck);
-    path += shifted(motif, centreX(space) + x + (luck() - 0.5) * 5, centreY(space) + y + (luck() - 0.5) * 4);
+    if (terrain !== "desert" && random() < LEFT_OUT) continue;
+    const motif = RIMS[terrain](random);
+    path += shifted(
+      motif,
+      centreX(space) + x + (random() - 0.5) * 5,
+      centreY(space) + y + (random() - 0.5) * 4,
+    );
   }
   return path;
-}
-
-/** A small seeded random number generator. */
-function seededRandom(seed: number): Random {
-  let bits = Math.imul(seed, 2654435761) >>> 0 || 1;
-  return () => {
-    bits = (bits ^ (bits << 13)) >>> 0;
-    bits ^= bits >>> 17;
-    bits = (bits ^ (bits << 5)) >>> 0;
-    return bits / 4294967296;
-  };
 }
 
 /** Move a path: absolute commands change, relative ones (lower case) stay. */

@@ -1,5 +1,7 @@
 // Drawing tools for creatures: smooth outlines, limbs, tufts, engraved fur and scales. All return SVG as text.
 
+import { seededRandom } from "../../../look/random";
+
 export type Point = readonly [x: number, y: number];
 
 /** Colours are CSS custom properties from palettes.css. */
@@ -50,17 +52,6 @@ export function lines(d: string, of: Colour, width: number, more = ""): string {
 /** Round to one decimal. */
 export function short(n: number): number {
   return Math.round(n * 10) / 10;
-}
-
-/** A seeded random number generator, so that a drawing is always the same. */
-function seededRandom(seed: number): () => number {
-  let state = seed * 7919 + 13;
-  const next = (): number => {
-    state = (state * 16807) % 2147483647;
-    return (state & 0xfffffff) / 0xfffffff;
-  };
-  for (let i = 0; i < 5; i++) next();
-  return next;
 }
 
 function pointAt(points: readonly Point[], i: number): Point {

@@ -1,5 +1,7 @@
 // The houses of a city block. The same seed always gives the same houses.
 
+import { seededRandom } from "../../../look/random";
+
 export interface House {
   readonly body: string;
   readonly aerial: string;
@@ -14,13 +16,13 @@ const FLOOR = 15;
 
 /** The houses of a block of this size, the one in front last. */
 export function housesOf(seed: number, width: number, height: number): readonly House[] {
-  const luck = seededRandom(seed);
+  const random = seededRandom(seed);
   const part = (width - 10) / 3;
   return ORDER.map((k) => {
     const isFront = k === 1;
-    const top = height * (0.16 + 0.34 * luck()) + (isFront ? height * 0.08 : 0);
+    const top = height * (0.16 + 0.34 * random()) + (isFront ? height * 0.08 : 0);
     const x = 5 + k * part - (isFront ? 4 : 0);
-    return house(x, top, part + (isFront ? 8 : 0), height, Math.floor(luck() * 4), luck);
+    return house(x, top, part + (isFront ? 8 : 0), height, Math.floor(random() * 4), random);
   });
 }
 
@@ -30,12 +32,12 @@ function house(
   width: number,
   height: number,
   roof: number,
-  luck: () => number,
+  random: () => number,
 ): House {
   const windows: [string, string] = ["", ""];
   for (let y = top + 9; y < height - 21; y += FLOOR)
     for (const at of [0.25, 0.75]) {
-      const isLit = luck() < 0.74;
+      const isLit = random() < 0.74;
       windows[isLit ? 0 : 1] += `M${n(x + width * at - 3.6)} ${n(y)}h7.2v8.6h-7.2z`;
     }
   let hatching = "";
@@ -63,24 +65,13 @@ function roofPath(x: number, top: number, width: number, height: number, roof: n
 
 /** The distant houses along a baseline. */
 export function skyline(seed: number, width: number, base: number, low: number, high: number): string {
-  const luck = seededRandom(seed);
+  const random = seededRandom(seed);
   let path = `M0 ${n(base)}`;
   for (let x = 0; x < width;) {
-    x += 18 + luck() * 34;
-    path += `V${n(base - low - (high - low) * luck())}H${n(Math.min(x, width))}`;
+    x += 18 + random() * 34;
+    path += `V${n(base - low - (high - low) * random())}H${n(Math.min(x, width))}`;
   }
   return `${path}V${n(base)}Z`;
-}
-
-/** A small seeded random number generator. */
-function seededRandom(seed: number): () => number {
-  let at = seed * 97 + 11;
-  const next = (): number => {
-    at = (at * 16807) % 2147483647;
-    return (at & 0xffff) / 0xffff;
-  };
-  for (let i = 0; i < 4; i++) next();
-  return next;
 }
 
 const n = (value: number): number => Math.round(value * 10) / 10;
