@@ -86,8 +86,9 @@ class ShowsTheHabitat(Classic):
 
 class TellsProposalsToAll(Connections):
     def apply(self, state: Any, seat: Seat, action: Any) -> Any:
-        step = super().apply(state, seat, action)
-        return replace(step, events=tuple(replace(event, audience="all") for event in step.events))
+        step, seats = super().apply(state, seat, action), tuple(range(len(state.private)))
+        wrong = (event if event.audience == "all" else replace(event, audience=seats) for event in step.events)
+        return replace(step, events=tuple(wrong))
 
 
 class ListsByWhatIsHidden(Urban):
@@ -173,7 +174,7 @@ def instead(owner: object, name: str, leak: object) -> Plant:
 
 PLANTED: dict[str, tuple[str, Plant]] = {
     "a hidden value in the public part": ("classic", lambda: the_rules(ShowsTheHabitat())),
-    "an event for everybody": ("connections", lambda: the_rules(TellsProposalsToAll())),
+    "a private event for every seat": ("connections", lambda: the_rules(TellsProposalsToAll())),
     "a list of choices by what is hidden": ("urban", lambda: the_rules(ListsByWhatIsHidden())),
     "a refusal by what is hidden": ("urban", instead(table_module, "play", refuse_by_what_is_hidden)),
     "the text of every move": ("connections", instead(telling, "_told", tell_every_move)),
@@ -209,7 +210,7 @@ def test_a_planted_leak_tells_worlds_apart(leak: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "leak"),
     [
-        ("connections", "an event for everybody"),
+        ("connections", "a private event for every seat"),
         ("connections", "the text of every move"),
         ("classic", "another seat's private part in syncs"),
         *((game, "another seat's private part in steps") for game in GAMES),
