@@ -15,7 +15,7 @@ from typing import Any
 from cryptid.core.codec import canonical
 from cryptid.core.game import view
 from cryptid.games import GAMES
-from cryptid.server.table import updates as telling
+from cryptid.server.table import updates
 from cryptid.server.table.log import Head, Person, Turn
 from cryptid.server.table.referee import Table, make_deal
 from cryptid.server.wire import messages as wire
@@ -38,10 +38,10 @@ def traffic(configuration: wire.Configuration) -> str:
     table, rng = _table(configuration), Random(SEED)
     first = {reader: _sync(table, reader) for reader in READERS}
     steps: dict[str | None, list[Any]] = {reader: [] for reader in READERS}
-    for happened in _life(table, rng):
-        told = telling.Telling(table, happened)
+    for change in _life(table, rng):
+        step = updates.StepMessages(table, change)
         for reader in READERS:
-            steps[reader].append(json.loads(told.to(reader)))
+            steps[reader].append(json.loads(step.for_reader(reader)))
     recordings = [{"sync": first[reader], "steps": steps[reader], "end": _sync(table, reader)} for reader in READERS]
     return json.dumps(recordings, separators=(",", ":")) + "\n"
 
@@ -63,13 +63,13 @@ def _table(configuration: wire.Configuration) -> Table:
 
 
 def _sync(table: Table, reader: str | None) -> Any:
-    return json.loads(telling.sync(table, reader, 1_000 + table.ply))
+    return json.loads(updates.sync(table, reader, 1_000 + table.ply))
 
 
 def _life(table: Table, rng: Random) -> Iterator[Any]:
     """Everything that can happen at a table, and some of its game."""
     ann, ben, *_ = PEOPLE
-    for seat, chair in enumerate(table.position.chairs):
+    for seat, chair in enumerate(table.state.chairs):
         if chair.level is None:
             yield _do(table, PEOPLE[seat], wire.Sit(seat))
     yield _do(table, ben, wire.Rename("Benjamin"))
@@ -77,7 +77,7 @@ def _life(table: Table, rng: Random) -> Iterator[Any]:
     yield _do(table, ann, wire.Start())
     for move in range(MOVES):
         yield from _small_talk(table, move)
-        seats = [seat for seat, opened in enumerate(table.position.opened) if opened is not None]
+        seats = [seat for seat, opened in enumerate(table.state.opened) if opened is not None]
         if not seats:
             yield _do(table, ann, wire.Say("Well played."))
             return
@@ -102,11 +102,11 @@ def _do(table: Table, person: Person, command: wire.Command) -> Any:
 
 
 def _move(table: Table, seat: int, rng: Random) -> Any:
-    state, opened = table.position.state, table.position.opened[seat]
+    state, opened = table.state.game_state, table.state.opened[seat]
     assert state is not None
     assert opened is not None
     text = table.game.to_text(rng.choice(list(table.game.legal_actions(view(state, seat)))))
-    if table.position.chairs[seat].bot is None:
+    if table.state.chairs[seat].bot is None:
         return _do(table, PEOPLE[seat], wire.Act(text))
     turn = Turn(table.head.id, seat, "bot", opened.ply, 0)
     played = wire.Played(seat, text, "So be it.", "By chance.")

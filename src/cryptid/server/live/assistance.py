@@ -27,11 +27,11 @@ class AssistanceRequests:
     async def answer(self, connection: Connection, live: LiveTable, key: str) -> None:
         """Send assistance from the reader's own view. Raises `BadInput`. Call `begin` first."""
         table = live.table
-        state, ply, setting = table.position.state, table.ply, AssistanceSetting(table.configuration.assistance)
+        state, ply, setting = table.state.game_state, table.ply, AssistanceSetting(table.configuration.assistance)
         try:
             if state is None:
                 raise BadInput("not_begun", "The game has not started.")
-            seen = view(state, table.position.seat_of(connection.reader))
+            seen = view(state, table.state.seat_of(connection.reader))
             data = await self.thinker.assist(table.game.name, seen, setting)
         except ThinkingFailed:
             raise BadInput("no_help", "Working that out took too long. Try again later.") from None

@@ -38,7 +38,7 @@ class Presence:
         """Tell the readers who is connected, if that has changed."""
         present = await self.store.present(live.table.head.id, self._now())
         here = {person for person, left_at in present.items() if left_at is None}
-        owners = [chair.owner for chair in live.table.position.chairs]
+        owners = [chair.owner for chair in live.table.state.chairs]
         seats = tuple(seat for seat, owner in enumerate(owners) if owner in here)
         presence = wire.Presence(seats, len(here.difference(owners)))
         if presence != live.presence:
@@ -49,7 +49,7 @@ class Presence:
     async def last_seen(self, live: LiveTable) -> dict[Seat, Milliseconds | None]:
         """When the owner of each seat was last connected; None: connected now."""
         present = await self.store.present(live.table.head.id, self._now())
-        chairs = enumerate(live.table.position.chairs)
+        chairs = enumerate(live.table.state.chairs)
         never_seen = max(self._started_at, live.table.head.made_at)
         return {seat: present.get(chair.owner, never_seen) for seat, chair in chairs if chair.owner is not None}
 

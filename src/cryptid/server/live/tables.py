@@ -33,7 +33,7 @@ from cryptid.server.table import updates
 from cryptid.server.table.codes import fresh_code, read_code
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, TableId
 from cryptid.server.table.referee import Draft, Table, make_deal
-from cryptid.server.table.state import Chair, Happened
+from cryptid.server.table.state import Chair, Change
 from cryptid.server.wire import messages as wire
 
 IDLE_MS = 60_000  # a table without readers leaves memory after this time
@@ -72,7 +72,7 @@ class Tables:
             if (ply := table.keys.get((person.id, key))) is not None:
                 return ply
             table.check_rematch(person)
-            chairs = (*table.position.chairs[1:], table.position.chairs[0])
+            chairs = (*table.state.chairs[1:], table.state.chairs[0])
             configuration = msgspec.structs.replace(table.configuration, seats=tuple(chair.level for chair in chairs))
             seated = {seat: _owner(chair) for seat, chair in enumerate(chairs) if chair.owner is not None}
             code = await self._create(person.id, configuration, seated)
@@ -84,7 +84,7 @@ class Tables:
             head = _head(host, configuration, deal, self._now())
             table = Table(head, self._bot_pace)
             entries = [_seat(table, seat, person, head.made_at) for seat, person in seated.items()]
-            if await self.store.add_table(head, entries, table.projection(table.position)):
+            if await self.store.add_table(head, entries, table.projection(table.state)):
                 if head.listed:
                     self._lobby.mark_stale()
                 return head.code
@@ -109,7 +109,7 @@ class Tables:
 
     async def _finished(self, code: str, person: Person | None) -> Table:
         table = (await self.visit(code, person)).table
-        if table.position.phase not in ("over", "abandoned"):
+        if table.state.phase not in ("over", "abandoned"):
             raise BadInput("not_over", "The game is not over yet.")
         return table
 
@@ -185,11 +185,11 @@ class Tables:
             self._send(live, live.table.follow(entry))
         live.may_be_behind = False
 
-    def _send(self, live: LiveTable, happened: Happened) -> None:
-        live.send_step(happened)
+    def _send(self, live: LiveTable, change: Change) -> None:
+        live.send_step(change)
         if live.table.head.listed:
             self._lobby.mark_stale()
-        if happened.before.chairs is not happened.after.chairs:  # a spectator may be a player now, or a player gone
+        if change.before.chairs is not change.after.chairs:  # a spectator may be a player now, or a player gone
             self._tasks.spawn(self._refresh(live))
 
     # Background work

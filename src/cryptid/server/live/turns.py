@@ -89,7 +89,7 @@ class TurnRunner:
             live = await self._tables.load(turn.table)
             match turn.kind:
                 case "bot":
-                    await self._move(live, turn, live.table.position.chairs[turn.seat].bot or STAND_IN)
+                    await self._move(live, turn, live.table.state.chairs[turn.seat].bot or STAND_IN)
                 case "clock":
                     await self._move(live, turn, STAND_IN)
                 case "absent":
@@ -119,8 +119,8 @@ class TurnRunner:
     async def _choose(self, live: LiveTable, turn: Turn, level: str) -> Played:
         """Return the bot's action, or a random one if the bot fails."""
         table = live.table
-        assert table.position.state is not None
-        seen = view(table.position.state, turn.seat)
+        assert table.state.game_state is not None
+        seen = view(table.state.game_state, turn.seat)
         try:
             return await self.thinker.choose(table.game.name, level, seen, BUDGET_MS[level])
         except ThinkingFailed as error:
