@@ -1,7 +1,7 @@
-"""Record what the readers of a table are told, for the tests of the client: web/tests/traffic/<game>.json.
+"""Record the messages that a table's readers get, for the client's tests: web/tests/traffic/<game>.json.
 
-Each recording is one reader's: everything at some ply (`sync`), every step after it, and everything at the end.
-Applying the steps to the first must give the last.
+Each recording belongs to one reader: the first `sync`, every step after it, and a `sync` at the end. The first sync
+updated by the steps must equal the last.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SEED = 65  # a long game of urban, for moves at random
 
 
 def traffic(configuration: wire.Configuration) -> str:
-    """The recordings of one table, as JSON."""
+    """Return the recordings of one table, as JSON."""
     table, rng = _table(configuration), Random(SEED)
     first = {reader: _sync(table, reader) for reader in READERS}
     steps: dict[str | None, list[Any]] = {reader: [] for reader in READERS}
@@ -67,7 +67,7 @@ def _sync(table: Table, reader: str | None) -> Any:
 
 
 def _life(table: Table, rng: Random) -> Iterator[Any]:
-    """Everything that can happen at a table, and some of its game."""
+    """Yield one change of every kind, and the moves of part of a game."""
     ann, ben, *_ = PEOPLE
     for seat, chair in enumerate(table.state.chairs):
         if chair.level is None:

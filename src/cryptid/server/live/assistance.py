@@ -1,4 +1,4 @@
-"""Requests for assistance, worked out beside the connection that asked."""
+"""Requests for assistance. They are worked out in the background, while the connection serves other requests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class AssistanceRequests:
         self._in_progress.add(connection.rate_key)
 
     async def answer(self, connection: Connection, live: LiveTable, key: str) -> None:
-        """Send assistance from the reader's own view. Raises `BadInput`. Call `begin` first."""
+        """Send assistance worked out from the reader's own view. Raises `BadInput`. Call `begin` first."""
         table = live.table
         state, ply, setting = table.state.game_state, table.ply, AssistanceSetting(table.configuration.assistance)
         try:

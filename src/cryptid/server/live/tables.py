@@ -1,7 +1,8 @@
 """The tables in use in this process, and the one way in which a table changes.
 
 A change is drafted, appended durably to the table's log, committed, sent to every reader, and only then acknowledged.
-Other processes may change the same tables: the store reports when a ply is taken, and its news are hints to read on.
+Other processes may change the same tables. The store reports an append that comes too late, and sends news of tables
+whose log may have grown.
 """
 
 from __future__ import annotations
@@ -122,7 +123,7 @@ class Tables:
         live = await self.load(head.id)
         if self.store.is_shared:  # include what this person has just done at another server
             async with live.lock:
-                await self._read_on(live)
+                await self._catch_up(live)
         if not live.admits(None if person is None else person.id):
             raise BadInput(*NO_SPECTATORS)
         return live
@@ -165,7 +166,7 @@ class Tables:
                     case Kept():
                         self._send(live, live.table.commit(made))
                     case Known() | Behind():
-                        await self._read_on(live)
+                        await self._catch_up(live)
             return ply
 
     async def _append(self, live: LiveTable, draft: Draft) -> Kept | Known | Behind:
@@ -179,8 +180,8 @@ class Tables:
             self._turns.expect(turn.due for turn in draft.projection.turns)
         return kept
 
-    async def _read_on(self, live: LiveTable) -> None:
-        """Follow what other processes have appended. The caller holds the lock."""
+    async def _catch_up(self, live: LiveTable) -> None:
+        """Follow the entries that other processes have appended. The caller holds the lock."""
         for entry in await self.store.entries(live.table.head.id, live.table.ply):
             self._send(live, live.table.follow(entry))
         live.may_be_behind = False
@@ -195,7 +196,7 @@ class Tables:
     # Background work
 
     async def follow_news(self) -> None:
-        """Read on wherever another process has changed something, until cancelled."""
+        """Catch up with other processes whenever the store has news, until cancelled."""
         async for table in self.store.news():
             self._lobby.mark_stale()
             for live in list(self._live.values()) if table is None else [self._live.get(table)]:
@@ -205,11 +206,11 @@ class Tables:
     async def _refresh(self, live: LiveTable) -> None:
         with suppress(StoreDown):
             async with live.lock:
-                await self._read_on(live)
+                await self._catch_up(live)
             await self._presence.announce(live)
 
     async def tidy(self) -> None:
-        """Read on where an append failed or news were missed, and drop idle tables from memory."""
+        """Catch up where an append failed or news were lost, and drop idle tables from memory."""
         behind = [live for live in self._live.values() if live.may_be_behind]
         if self.store.is_shared and self._live:
             plies = await self.store.plies(list(self._live))

@@ -68,7 +68,7 @@ class TableState:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change: the fact, and the states before and after it."""
+    """One change of a table: the fact, and the states before and after it."""
 
     ply: int
     at: Milliseconds

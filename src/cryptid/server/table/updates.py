@@ -150,7 +150,7 @@ def _visible_fact(change: Change, seat: Seat | None) -> wire.Fact | None:
 
 
 def _own_parts(change: Change, seat: Seat | None) -> dict[str, Raw]:
-    """The parts of a step for this seat alone: private events, and the private part where it changed."""
+    """Return the parts of a step for this seat alone: private events, and the private part if it changed."""
     parts = {}
     if events := [event for event in visible(change.events, seat) if event.audience != "all"]:
         parts["events"] = Raw(wire.encode([{"kind": event.kind, "data": event.data} for event in events]))
