@@ -83,7 +83,7 @@ async def keep(database: Path, token: str) -> None:
     await store.add_person(ANN, digest(token), 0)
     for scene in SCENES:
         table, entries = played(scene)
-        assert await store.add_table(table.head, entries, table.projection(table.position))
+        assert await store.add_table(table.head, entries, table.projection(table.state))
     await store.close()
 
 
@@ -101,7 +101,7 @@ def _played(scene: Scene, seed: int) -> tuple[Table, list[LogEntry]] | None:
 
     happen(table.draft_seated(scene.seat, ANN, wall_clock()))
     happen(table.draft(ANN, wire.Do("start", table.ply, wire.Start()), wall_clock()))
-    while waited := [seat for seat, opened in enumerate(table.position.opened) if opened is not None]:
+    while waited := [seat for seat, opened in enumerate(table.state.opened) if opened is not None]:
         if waited == [scene.seat] and len(table.moves) >= scene.moves:
             return table, entries
         happen(_move(table, next((seat for seat in waited if seat != scene.seat), scene.seat), rng))
@@ -128,11 +128,11 @@ def _table(scene: Scene, seed: int) -> Table:
 
 
 def _move(table: Table, seat: Seat, rng: Random) -> Draft:
-    state, opened = table.position.state, table.position.opened[seat]
+    state, opened = table.state.game_state, table.state.opened[seat]
     assert state is not None
     assert opened is not None
     made = choose(table.game.name, LEVEL, view(state, seat), THINKING_MS, rng)
-    if table.position.chairs[seat].bot is None:
+    if table.state.chairs[seat].bot is None:
         assert made.text is not None
         return table.draft(ANN, wire.Do(f"k{table.ply}", table.ply, wire.Act(made.text)), wall_clock())
     return table.draft_move(Turn(table.head.id, seat, "bot", opened.ply, 0), made, wall_clock())

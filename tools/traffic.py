@@ -1,7 +1,7 @@
-"""Record what the readers of a table are told, for the tests of the client: web/tests/traffic/<game>.json.
+"""Record the messages that a table's readers get, for the client's tests: web/tests/traffic/<game>.json.
 
-Each recording is one reader's: everything at some ply (`sync`), every step after it, and everything at the end.
-Applying the steps to the first must give the last.
+Each recording belongs to one reader: the first `sync`, every step after it, and a `sync` at the end. The first sync
+updated by the steps must equal the last.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cryptid.bots.entrants import stand_in
 from cryptid.core.codec import canonical
 from cryptid.core.game import view
 from cryptid.games import GAMES
-from cryptid.server.table import updates as telling
+from cryptid.server.table import updates
 from cryptid.server.table.log import Head, Person, Turn
 from cryptid.server.table.referee import Table, make_deal
 from cryptid.server.wire import messages as wire
@@ -32,14 +32,14 @@ SEED = 65  # a long game of urban, for moves at random
 
 
 def traffic(configuration: wire.Configuration) -> str:
-    """The recordings of one table, as JSON."""
+    """Return the recordings of one table, as JSON."""
     table, rng = _table(configuration), Random(SEED)
     first = {reader: _sync(table, reader) for reader in READERS}
     steps: dict[str | None, list[Any]] = {reader: [] for reader in READERS}
-    for happened in _life(table, rng):
-        told = telling.Telling(table, happened)
+    for change in _life(table, rng):
+        step = updates.StepMessages(table, change)
         for reader in READERS:
-            steps[reader].append(json.loads(told.to(reader)))
+            steps[reader].append(json.loads(step.for_reader(reader)))
     recordings = [{"sync": first[reader], "steps": steps[reader], "end": _sync(table, reader)} for reader in READERS]
     return json.dumps(recordings, separators=(",", ":")) + "\n"
 
@@ -70,22 +70,22 @@ def _table(configuration: wire.Configuration) -> Table:
 
 
 def _sync(table: Table, reader: str | None) -> Any:
-    return json.loads(telling.sync(table, reader, 1_000 + table.ply))
+    return json.loads(updates.sync(table, reader, 1_000 + table.ply))
 
 
 def _life(table: Table, rng: Random) -> Iterator[Any]:
-    """Everything that can happen at a table, and some of its game."""
+    """Yield one change of every kind, and the moves of part of a game."""
     ann, ben, *_ = PEOPLE
-    for seat, chair in enumerate(table.position.chairs):
+    for seat, chair in enumerate(table.state.chairs):
         if chair.level is None:
             yield _do(table, PEOPLE[seat], wire.Sit(seat))
     yield _do(table, ben, wire.Rename("Benjamin"))
     yield _do(table, ann, wire.Say("Good luck!"))
     yield _do(table, ann, wire.Start())
     for move in range(MOVES):
-        if table.position.phase == "playing":
+        if table.state.phase == "playing":
             yield from _small_talk(table, move)
-        seats = [seat for seat, opened in enumerate(table.position.opened) if opened is not None]
+        seats = [seat for seat, opened in enumerate(table.state.opened) if opened is not None]
         if not seats:
             yield _do(table, ann, wire.Say("Well played."))
             return
@@ -110,11 +110,11 @@ def _do(table: Table, person: Person, command: wire.Command) -> Any:
 
 
 def _move(table: Table, seat: int, rng: Random) -> Any:
-    state, opened = table.position.state, table.position.opened[seat]
+    state, opened = table.state.game_state, table.state.opened[seat]
     assert state is not None
     assert opened is not None
     text = table.game.to_text(rng.choice(list(table.game.legal_actions(view(state, seat)))))
-    if table.position.chairs[seat].bot is None:
+    if table.state.chairs[seat].bot is None:
         return _do(table, PEOPLE[seat], wire.Act(text))
     turn = Turn(table.head.id, seat, "bot", opened.ply, 0)
     played = wire.Played(seat, text, "So be it.", "By chance.")

@@ -81,7 +81,7 @@ PLAIN: Mapping[Any, str] = {
 
 
 def typescript() -> str:
-    """The whole file."""
+    """Return the whole file."""
     parts = {name: _parts(name) for name in GAMES}
     writer = _Writer(_aliases(parts))
     for kind in (*SENT, *(op.response for op in api.OPERATIONS)):
@@ -142,7 +142,7 @@ def _aliases(parts: Mapping[str, Mapping[str, Any]]) -> dict[Any, str]:
 
 
 class _Writer:
-    """Types to TypeScript. What has a name is declared once, before what uses it."""
+    """Converts types to TypeScript. A named type is declared once, before the types that use it."""
 
     def __init__(self, aliases: Mapping[Any, str]) -> None:
         self.declared: dict[str, str] = {}
@@ -151,7 +151,7 @@ class _Writer:
         self._kinds: dict[str, Any] = dict.fromkeys(("Api", "GameName", "Games", "Tagged"))  # declared in the head
 
     def of(self, kind: Any) -> str:
-        """The TypeScript for a type."""
+        """Return the TypeScript for a type."""
         if kind in PLAIN:
             return PLAIN[kind]
         if kind in self._aliases:
@@ -168,7 +168,7 @@ class _Writer:
         return self._class(kind)
 
     def _union(self, kind: Any) -> list[str]:
-        """Its members. Where several are classes of a game, the codec adds the name of the class."""
+        """Return a union. If several members are classes of a game, the codec adds the name of the class."""
         if get_origin(kind) is Literal:
             return [json.dumps(word) for word in get_args(kind)]
         members = self._with_alias(_members(kind))
@@ -176,7 +176,7 @@ class _Writer:
         return [self._tagged(m) if is_tagged and is_dataclass(m) else self.of(m) for m in members]
 
     def _with_alias(self, members: list[Any]) -> list[Any]:
-        """`Fact | None` is a union of all facts and null: say `Fact` again."""
+        """Return the alias again where flattening lost it: `Fact | None` is a union of all facts and null."""
         rest = reduce(or_, (kind for kind in members if kind is not NoneType))
         return [rest, NoneType] if NoneType in members and rest in self._aliases else members
 
@@ -221,7 +221,7 @@ class _Writer:
 
 
 def _members(kind: Any) -> list[Any]:
-    """Of a union; nothing else has members. What is unset does not travel."""
+    """Return the members of a union, without `UNSET`; nothing for other types."""
     return [k for k in get_args(kind) if k is not UnsetType] if get_origin(kind) in (Union, UnionType) else []
 
 
@@ -230,7 +230,7 @@ def _is_class(kind: Any) -> bool:
 
 
 def _prefix(module: str) -> str:
-    """Every game has a `Public`: `ClassicPublic`, `UrbanPublic`."""
+    """Return the prefix that tells the games' types apart: `ClassicPublic`, `UrbanPublic`."""
     game = re.match(r"cryptid\.games\.(\w+)", module)
     return game[1].capitalize() if game else ""
 
@@ -253,13 +253,13 @@ def _grouped(text: str) -> str:
 
 
 def _doc_of(kind: type) -> str:
-    """The docstring, unless a dataclass has made it up."""
+    """Return the docstring, unless `dataclass` generated it."""
     text = kind.__dict__.get("__doc__") or ""
     return "" if not text or text.startswith(f"{kind.__name__}(") else _doc(inspect.cleandoc(text))
 
 
 def _doc(text: str) -> str:
-    """JSDoc, in the words of JavaScript."""
+    """Return a JSDoc comment, with JavaScript's names for values."""
     text = text.replace("None", "null").replace("*/", "*\\/")
     if "\n" not in text and len(text) <= WIDTH - 8:
         return f"/** {text} */\n"
@@ -267,7 +267,7 @@ def _doc(text: str) -> str:
 
 
 def _comments(kind: type) -> dict[str, str]:
-    """By field, what stands behind it in the source; not why the type checker is told `Any`."""
+    """Return the comment behind each field in the source, without notes on why a type is `Any`."""
     found = re.findall(r"^    (\w+): .*?  # (?!Any: )(.+)$", inspect.getsource(kind), re.MULTILINE)
     return {name: _doc(text) for name, text in found}
 
@@ -286,7 +286,7 @@ def _constants() -> Iterator[str]:
 
 
 def _limits() -> Iterator[tuple[str, dict[str, int]]]:
-    """Of the texts and numbers that clients send."""
+    """Return the limits on texts and numbers that clients send."""
     hints = get_type_hints(messages.Configuration, include_extras=True)
     seconds = {name: hints[name] for name in ("turn_seconds", "absent_seconds")}
     for name, hint in {**vars(messages), **seconds}.items():

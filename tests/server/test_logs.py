@@ -53,7 +53,9 @@ def test_other_libraries_speak_through_it_without_quoting() -> None:
     stream = io.StringIO()
     set_up(stream)
     logging.getLogger("uvicorn.error").info("GET /t/bako-ludi-meto")
-    logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")  # anybody can cause it: no news
+    logging.getLogger("uvicorn.error").warning(
+        "Invalid HTTP request received."
+    )  # any client can cause it, so it is not logged
     logging.getLogger("uvicorn.error").warning("Something is odd.\nthe secret clue")
 
     async def forget_a_failure() -> None:

@@ -1,1 +1,1 @@
-"""Tables over HTTP and WebSocket: a referee without I/O, stores that lose nothing, sockets that only move bytes."""
+"""The server: tables over HTTP and WebSocket. Its rooms import in one direction: wire, table, store, live, http."""

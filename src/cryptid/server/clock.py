@@ -1,4 +1,4 @@
-"""Time as the server counts it."""
+"""The server's clock."""
 
 from __future__ import annotations
 

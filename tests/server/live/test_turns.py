@@ -100,7 +100,7 @@ def test_a_server_that_starts_takes_the_turns_that_another_had_in_hand(tmp_path:
         await again.open()
         async with running(again) as server:
             table = (await server.tables.visit(code, None)).table
-            while table.position.phase == "playing" and not table.moves:
+            while table.state.phase == "playing" and not table.moves:
                 await asyncio.sleep(0)
         await again.close()
 

@@ -13,10 +13,10 @@ from cryptid.core.record import replay
 from cryptid.games import GAMES
 from cryptid.server.http import identities as people
 from cryptid.server.store.protocol import Store
-from cryptid.server.table import updates as telling
+from cryptid.server.table import updates
 from cryptid.server.table.log import SERVER, Head, Identity, LogEntry
 from cryptid.server.table.referee import Table
-from cryptid.server.table.state import Happened
+from cryptid.server.table.state import Change
 from cryptid.server.wire import messages as wire
 from tests.server.live.ground import QUICK
 from tests.server.proofs.players import Intent, Player, digest
@@ -50,10 +50,10 @@ async def check(store: Store, players: Sequence[Player]) -> Findings:
             continue
         log = Log(head, await store.entries(head.id), identities)
         found.faults += [f"{code}: {fault}" for fault in log.faults()]
-        if log.table.projection(log.table.position).summary not in summaries:
+        if log.table.projection(log.table.state).summary not in summaries:
             found.faults.append(f"{code}: its summary is not what follows from its log")
         found.tables += 1
-        found.over += log.table.position.phase == "over"
+        found.over += log.table.state.phase == "over"
         found.entries += len(log.entries)
         found.by_bots += sum(entry.by == SERVER for entry in log.entries)
         found.told += log.told
@@ -81,34 +81,34 @@ class Log:
         twice = [key for key, times in Counter((entry.by, entry.key) for entry in self.entries).items() if times > 1]
         yield from (f"{by} used {key} twice" for by, key in twice)
         for entry in self.entries:
-            happened = self.table.follow(entry)
-            yield from self._bot_faults(entry, happened)
-            yield from self._telling_faults(happened)
+            change = self.table.follow(entry)
+            yield from self._bot_faults(entry, change)
+            yield from self._telling_faults(change)
         yield from self._rule_faults()
         for identity, player in self.players.items():
             yield from self._promise_faults(identity, player)
             yield from self._end_faults(player)
 
-    def _bot_faults(self, entry: LogEntry, happened: Happened) -> Iterator[str]:
+    def _bot_faults(self, entry: LogEntry, change: Change) -> Iterator[str]:
         """A bot's entry must answer the open decision of its own seat, by its key."""
-        if entry.by == SERVER and isinstance(happened.fact, wire.Played):
-            seat = happened.fact.seat
-            opened = happened.before.opened[seat]
-            if happened.before.chairs[seat].bot is None or opened is None or entry.key != f"{opened.ply}.{seat}":
+        if entry.by == SERVER and isinstance(change.fact, wire.Played):
+            seat = change.fact.seat
+            opened = change.before.opened[seat]
+            if change.before.chairs[seat].bot is None or opened is None or entry.key != f"{opened.ply}.{seat}":
                 yield f"a bot moved at ply {entry.ply}, where it was not asked"
 
-    def _telling_faults(self, happened: Happened) -> Iterator[str]:
+    def _telling_faults(self, change: Change) -> Iterator[str]:
         """Everyone who received this ply received what the log says."""
-        code, telling_it = self.table.head.code, telling.Telling(self.table, happened)
+        code, messages = self.table.head.code, updates.StepMessages(self.table, change)
         for identity, player in self.players.items():
-            if (heard := player.told.get(code, {}).get(happened.ply)) is not None:
+            if (heard := player.told.get(code, {}).get(change.ply)) is not None:
                 self.told += 1
-                if heard != digest(msgspec.json.decode(telling_it.to(identity))):
-                    yield f"{player.guest.address} heard something else of ply {happened.ply}"
-            if (heard := player.synced.get(code, {}).get(happened.ply)) is not None:
+                if heard != digest(msgspec.json.decode(messages.for_reader(identity))):
+                    yield f"{player.guest.address} heard something else of ply {change.ply}"
+            if (heard := player.synced.get(code, {}).get(change.ply)) is not None:
                 self.told += 1
-                if heard != digest(msgspec.json.decode(telling.sync(self.table, identity, 0))):
-                    yield f"{player.guest.address} saw something else after ply {happened.ply}"
+                if heard != digest(msgspec.json.decode(updates.sync(self.table, identity, 0))):
+                    yield f"{player.guest.address} saw something else after ply {change.ply}"
 
     def _rule_faults(self) -> Iterator[str]:
         table = self.table
@@ -117,7 +117,7 @@ class Log:
         except BadInput as error:
             yield f"the log breaks the rules: {error}"
             return
-        if table.position.state is not None and last.state != table.position.state:
+        if table.state.game_state is not None and last.state != table.state.game_state:
             yield "the moves lead somewhere else"
 
     def _promise_faults(self, identity: Identity, player: Player) -> Iterator[str]:

@@ -57,7 +57,7 @@ class Info(Struct):
     phase: str
 
 
-class Happened(Struct):
+class HeardFact(Struct):
     type: str
     code: str | None = None
 
@@ -66,7 +66,7 @@ class Heard(Struct):
     type: str
     ply: int = 0
     code: str | None = None  # of a refusal
-    fact: Happened | None = None
+    fact: HeardFact | None = None
     table: Info | UnsetType = UNSET
     waiting: tuple[Waited, ...] | UnsetType = UNSET
     legal: tuple[str, ...] | UnsetType = UNSET

@@ -19,10 +19,10 @@ def test_games_end_whoever_drops_out(tmp_path: Path) -> None:
 
 
 def test_a_vote_that_never_decides_is_caught(tmp_path: Path) -> None:
-    def undecided(position: TableState, without: object = ()) -> TableState:
-        return position
+    def undecided(table_state: TableState, without: object = ()) -> TableState:
+        return table_state
 
-    with patch("cryptid.server.table.referee.decided", undecided):
+    with patch("cryptid.server.table.referee.carry_out_votes", undecided):
         assert run(tmp_path, range(2, 18, 3)).stuck != []
 
 

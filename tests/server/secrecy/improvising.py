@@ -86,13 +86,13 @@ class Improviser:
             if self.rng.random() < (HIDDEN_MARK_RATE if self._is_choosing_hidden() else MARK_RATE):
                 await self._mark()
         await self._mark()
-        if self.stage.table.position.phase != "playing":
+        if self.stage.table.state.phase != "playing":
             await self._do(self._ask(self.host, wire.Rematch()))
             await self._mark()
 
     def _is_over(self) -> bool:
         table = self.stage.table
-        return table.position.phase != "playing" or len(table.moves) >= self.most_moves
+        return table.state.phase != "playing" or len(table.moves) >= self.most_moves
 
     def _is_choosing_hidden(self) -> bool:
         """Whether several seats choose at once, so that some may already have chosen."""
@@ -131,7 +131,7 @@ class Improviser:
             yield self._assist(who)
             yield Call(who, "info")
         yield Call(who, "tables")
-        if seat_of(who) is not None and self.stage.table.position.phase == "playing":
+        if seat_of(who) is not None and self.stage.table.state.phase == "playing":
             yield Call(who, "tables_of")
             yield Call(who, "record")
             yield self._illegal(who)
@@ -152,18 +152,18 @@ class Improviser:
         if self.stage.is_stalled(who):
             return Stall(who, False)
         seat = seat_of(who)
-        if seat is not None and not self._is_manned(seat):
+        if seat is not None and not self._is_owner_playing(seat):
             return self._ask(who, wire.Return())
         movers = [seat for seat in self.seats if self._would_move(seat)]
         return self._move(self.rng.choice(movers)) if movers else Pass(self.rng.choice((50, 400, 900, 2500)))
 
-    def _is_manned(self, seat: Seat) -> bool:
-        return self.stage.table.position.chairs[seat].has_a_say
+    def _is_owner_playing(self, seat: Seat) -> bool:
+        return self.stage.table.state.chairs[seat].can_vote
 
     def _would_move(self, seat: Seat) -> bool:
         """Whether the game waits for this seat, or it has an interrupt and wants to use it."""
-        is_time = self.stage.table.position.opened[seat] is not None or self.rng.random() < INTERRUPT_RATE
-        is_here = f"seat {seat}" in self.stage.connected and self._is_manned(seat)
+        is_time = self.stage.table.state.opened[seat] is not None or self.rng.random() < INTERRUPT_RATE
+        is_here = f"seat {seat}" in self.stage.connected and self._is_owner_playing(seat)
         return is_here and is_time and bool(self.stage.legal(seat))
 
     def _move(self, seat: Seat) -> Move:
@@ -238,7 +238,7 @@ class Improviser:
         """A legal action, decided before the game asked for it."""
         seat = seat_of(who)
         assert seat is not None
-        is_asked = self.stage.table.position.opened[seat] is not None
+        is_asked = self.stage.table.state.opened[seat] is not None
         command = wire.Act(self.stage.some_text(seat, self.rng) if is_asked else UNREADABLE)
         return Send(who, wire.encode(wire.Do(self._key(), 0, command)))
 

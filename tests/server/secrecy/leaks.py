@@ -135,7 +135,7 @@ async def stage_moments(stage: Stage) -> list[Moment]:
     """Return the states of the game, from the log."""
     table = Table(stage.table.head, PACE)
     steps = [table.follow(entry) for entry in await stage.server.store.entries(table.head.id)]
-    states = [(step, step.after.state) for step in steps if step.after.state is not step.before.state]
+    states = [(step, step.after.game_state) for step in steps if step.after.game_state is not step.before.game_state]
     return [Moment(step.ply, step.at, state) for step, state in states if state is not None]
 
 

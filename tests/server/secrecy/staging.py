@@ -214,8 +214,8 @@ class Stage:
 
     @property
     def state(self) -> State[Any, Any, Any]:
-        assert self.table.position.state is not None
-        return self.table.position.state
+        assert self.table.state.game_state is not None
+        return self.table.state.game_state
 
     @property
     def connected(self) -> list[Who]:
@@ -279,7 +279,7 @@ class Stage:
         seat = seat_of(who)
         if seat is None or seat == self.reader:
             return False
-        return self.table.position.phase == "playing" and text in map(self.table.game.to_text, self.legal(seat))
+        return self.table.state.phase == "playing" and text in map(self.table.game.to_text, self.legal(seat))
 
     async def _called(self, who: Who, what: str) -> bytes:
         args = {"tables": (), "tables_of": (person_of(who),)}.get(what, (self.code, person_of(who)))

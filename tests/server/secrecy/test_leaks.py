@@ -28,10 +28,10 @@ from cryptid.server.live.turns import TurnRunner
 from cryptid.server.store.protocol import Summary
 from cryptid.server.store.sqlite import SqliteStore
 from cryptid.server.table import referee as table_module
-from cryptid.server.table import updates as telling
+from cryptid.server.table import updates
 from cryptid.server.table.log import Projection, Turn
 from cryptid.server.table.referee import Table
-from cryptid.server.table.state import Happened, TableState
+from cryptid.server.table.state import Change, TableState
 from cryptid.server.wire import messages as wire
 from tests.games.configurations import CONFIGURATIONS
 from tests.server.secrecy.leaks import Figures, Played, check_leaks, check_plies, check_worlds, play_once
@@ -86,8 +86,9 @@ class ShowsTheHabitat(Classic):
 
 class TellsProposalsToAll(Connections):
     def apply(self, state: Any, seat: Seat, action: Any) -> Any:
-        step = super().apply(state, seat, action)
-        return replace(step, events=tuple(replace(event, audience="all") for event in step.events))
+        step, seats = super().apply(state, seat, action), tuple(range(len(state.private)))
+        wrong = (event if event.audience == "all" else replace(event, audience=seats) for event in step.events)
+        return replace(step, events=tuple(wrong))
 
 
 class ListsByWhatIsHidden(Urban):
@@ -109,15 +110,15 @@ def the_rules(game: Any) -> AbstractContextManager[Any]:
     return patch.dict(GAMES, {game.name: game})
 
 
-def tell_every_move(happened: Happened, seat: Seat | None) -> wire.Fact:
-    return happened.fact
+def tell_every_move(change: Change, seat: Seat | None) -> wire.Fact:
+    return change.fact
 
 
-def tell_the_next_seat(happened: Happened, seat: Seat | None) -> dict[str, msgspec.Raw]:
-    state = happened.after.state
+def tell_the_next_seat(change: Change, seat: Seat | None) -> dict[str, msgspec.Raw]:
+    state = change.after.game_state
     assert state is not None
     other = 0 if seat is None else (seat + 1) % len(state.private)
-    return {"private": telling._raw(state.private[other])}
+    return {"private": updates._raw(state.private[other])}
 
 
 def see_the_next_seat(state: Any, seat: Seat | None) -> View[Any, Any]:
@@ -132,19 +133,19 @@ def refuse_by_what_is_hidden(game: Any, state: Any, seat: Seat, action: Any) -> 
         raise IllegalAction(error.code, f"{error} ({digest(state.hidden)})") from None
 
 
-def inform_of_the_deal(table: Table, position: TableState | None = None) -> wire.TableInfo:
-    return msgspec.structs.replace(_info(table, position), commitment=str(digest(table.deal)))
+def inform_of_the_deal(table: Table, table_state: TableState | None = None) -> wire.TableInfo:
+    return msgspec.structs.replace(_info(table, table_state), commitment=str(digest(table.deal)))
 
 
-def list_the_deal(table: Table, position: TableState) -> Projection:
-    made = _projection(table, position)
+def list_the_deal(table: Table, table_state: TableState) -> Projection:
+    made = _projection(table, table_state)
     return replace(made, summary=made.summary.replace('"made_at":1', f'"made_at":{digest(table.deal)}'))
 
 
-def wait_by_choices(table: Table, position: TableState) -> tuple[Turn, ...]:
+def wait_by_choices(table: Table, table_state: TableState) -> tuple[Turn, ...]:
     return tuple(
-        replace(turn, due=turn.due + len(table.game.legal_actions(view(position.state, turn.seat))))  # type: ignore[arg-type]
-        for turn in _turns(table, position)
+        replace(turn, due=turn.due + len(table.game.legal_actions(view(table_state.game_state, turn.seat))))  # type: ignore[arg-type]
+        for turn in _turns(table, table_state)
     )
 
 
@@ -162,7 +163,7 @@ async def list_by_the_deal(store: SqliteStore, limit: int, since: int) -> list[S
     return [Summary(summary.replace('"made_at":1', f'"made_at":{digest(deal)}'), None) for summary, deal in rows]
 
 
-_info, _projection, _turns, _tell = telling.info, Table.projection, Table._turns, Connection.queue
+_info, _projection, _turns, _tell = updates.info, Table.projection, Table._turns, Connection.queue
 
 Plant = Callable[[], AbstractContextManager[Any]]  # Any: what was patched
 
@@ -173,13 +174,13 @@ def instead(owner: object, name: str, leak: object) -> Plant:
 
 PLANTED: dict[str, tuple[str, Plant]] = {
     "a hidden value in the public part": ("classic", lambda: the_rules(ShowsTheHabitat())),
-    "an event for everybody": ("connections", lambda: the_rules(TellsProposalsToAll())),
+    "a private event for every seat": ("connections", lambda: the_rules(TellsProposalsToAll())),
     "a list of choices by what is hidden": ("urban", lambda: the_rules(ListsByWhatIsHidden())),
     "a refusal by what is hidden": ("urban", instead(table_module, "play", refuse_by_what_is_hidden)),
-    "the text of every move": ("connections", instead(telling, "_told", tell_every_move)),
-    "another seat's private part in steps": ("urban", instead(telling, "_own_parts", tell_the_next_seat)),
-    "another seat's private part in syncs": ("classic", instead(telling, "view", see_the_next_seat)),
-    "a commitment without salt": ("classic", instead(telling, "info", inform_of_the_deal)),
+    "the text of every move": ("connections", instead(updates, "_visible_fact", tell_every_move)),
+    "another seat's private part in steps": ("urban", instead(updates, "_own_parts", tell_the_next_seat)),
+    "another seat's private part in syncs": ("classic", instead(updates, "view", see_the_next_seat)),
+    "a commitment without salt": ("classic", instead(updates, "info", inform_of_the_deal)),
     "assistance for another seat": ("classic", instead(assistance, "view", see_the_next_seat)),
     "the deal in the list of tables": ("connections", instead(Table, "projection", list_the_deal)),
     "the deal in the rows of the store": ("classic", instead(SqliteStore, "listed", list_by_the_deal)),
@@ -209,7 +210,7 @@ def test_a_planted_leak_tells_worlds_apart(leak: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "leak"),
     [
-        ("connections", "an event for everybody"),
+        ("connections", "a private event for every seat"),
         ("connections", "the text of every move"),
         ("classic", "another seat's private part in syncs"),
         *((game, "another seat's private part in steps") for game in GAMES),

@@ -11,7 +11,7 @@ from cryptid.core.game import Seat, view
 from cryptid.games import GAMES
 from cryptid.server.table.log import Head, Person
 from cryptid.server.table.referee import Table, make_deal
-from cryptid.server.table.state import Happened
+from cryptid.server.table.state import Change
 from cryptid.server.wire import messages as wire
 
 PACE = (700, 1800)
@@ -41,7 +41,7 @@ def make_table(game: str = "classic", players: int = 3, seed: int = 0, **more: A
     return Table(make_head(wire.Configuration(game=game, options=options, seats=seats, **more), seed), PACE)
 
 
-def do(table: Table, person: Person, command: wire.Command, **more: Any) -> Happened:
+def do(table: Table, person: Person, command: wire.Command, **more: Any) -> Change:
     """Carry out a command, as a server would. Any: arguments of `draft`."""
     at = more.pop("at", 1000 + table.ply)
     key = more.pop("key", f"key-{table.ply}")
@@ -50,7 +50,7 @@ def do(table: Table, person: Person, command: wire.Command, **more: Any) -> Happ
 
 def begin(table: Table) -> Table:
     """Seat everybody and start the game."""
-    for seat, chair in enumerate(table.position.chairs):
+    for seat, chair in enumerate(table.state.chairs):
         if chair.level is None:
             do(table, PEOPLE[seat], wire.Sit(seat))
     do(table, PEOPLE[0], wire.Start())
@@ -62,18 +62,18 @@ def begun(game: str = "classic", players: int = 3, seed: int = 0, **more: Any) -
 
 
 def waited_for(table: Table) -> list[Seat]:
-    return [seat for seat, opened in enumerate(table.position.opened) if opened is not None]
+    return [seat for seat, opened in enumerate(table.state.opened) if opened is not None]
 
 
 def random_text(table: Table, seat: Seat, rng: Random) -> str:
-    assert table.position.state is not None
-    return table.game.to_text(rng.choice(list(table.game.legal_actions(view(table.position.state, seat)))))
+    assert table.state.game_state is not None
+    return table.game.to_text(rng.choice(list(table.game.legal_actions(view(table.state.game_state, seat)))))
 
 
 def play_randomly(table: Table, rng: Random, plies: int = 10_000) -> None:
     """Play random moves until the game is over, or for this many plies."""
     for _ in range(plies):
-        if table.position.phase != "playing":
+        if table.state.phase != "playing":
             return
         seat = rng.choice(waited_for(table))
         do(table, PEOPLE[seat], wire.Act(random_text(table, seat, rng)))

@@ -22,8 +22,8 @@ FIELDS = {"legal", "actions", "blocked"}
 def check(table: Table, told: dict[str, Any], seat: int) -> None:
     """What a seat is told is what it may do, as the game itself says it."""
     game = table.game
-    assert table.position.state is not None
-    seen = view(table.position.state, seat)
+    assert table.state.game_state is not None
+    seen = view(table.state.game_state, seat)
     values = [decode(action_type(type(game)), action) for action in told.get("actions", [])]
     assert [game.to_text(value) for value in values] == told.get("legal", [])
     assert values == list(game.legal_actions(seen))
@@ -36,14 +36,14 @@ def test_values_and_texts_agree(game: str) -> None:
     rng = Random(4)
     table = begun(game, GAMES[game].options_type().players, 4)
     for _ in range(60):
-        if table.position.phase != "playing":
+        if table.state.phase != "playing":
             break
         seat = rng.choice(waited_for(table))
         happened = do(table, PEOPLE[seat], Act(random_text(table, seat, rng)))
-        steps = telling.Telling(table, happened)
+        steps = telling.StepMessages(table, happened)
         for other, person in enumerate(PEOPLE[: len(table.configuration.seats)]):
             check(table, json.loads(telling.sync(table, person.id, 0)), other)
-            check(table, json.loads(steps.to(person.id)), other)
+            check(table, json.loads(steps.for_reader(person.id)), other)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -52,7 +52,7 @@ def test_a_spectator_is_told_of_no_choice(game: str) -> None:
     (seat, *_) = waited_for(table)
     assert not FIELDS & json.loads(telling.sync(table, PEOPLE[5].id, 0)).keys()
     happened = do(table, PEOPLE[seat], Act(random_text(table, seat, Random(1))))
-    step = json.loads(telling.Telling(table, happened).to(PEOPLE[5].id))
+    step = json.loads(telling.StepMessages(table, happened).for_reader(PEOPLE[5].id))
     assert not any(step[name] for name in FIELDS & step.keys())
 
 
@@ -61,8 +61,8 @@ def test_a_turn_of_classic_stays_small(players: int) -> None:
     rng, table, sizes = Random(2), begun("classic", players, 2), []
     for _ in range(40):
         (seat,) = waited_for(table)[:1]
-        steps = telling.Telling(table, do(table, PEOPLE[seat], Act(random_text(table, seat, rng))))
-        sizes += [len(steps.to(person.id)) for person in PEOPLE[:players]]
-        if table.position.phase != "playing":
+        steps = telling.StepMessages(table, do(table, PEOPLE[seat], Act(random_text(table, seat, rng))))
+        sizes += [len(steps.for_reader(person.id)) for person in PEOPLE[:players]]
+        if table.state.phase != "playing":
             break
     assert max(sizes) < 23_000

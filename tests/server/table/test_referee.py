@@ -11,7 +11,7 @@ import pytest
 from cryptid.core.game import BadInput
 from cryptid.core.record import replay
 from cryptid.games import GAMES
-from cryptid.server.table import updates as telling
+from cryptid.server.table import updates
 from cryptid.server.table.log import Person
 from cryptid.server.table.referee import Table, make_deal
 from cryptid.server.wire import messages as wire
@@ -37,21 +37,23 @@ CASES = [("classic", 4), ("classic", 2), ("urban", 2), ("connections", 3)]
 
 def refused(table: Table, person: Person, command: wire.Command, **more: Any) -> str:
     """Return the error code of a refused command; nothing has changed. Any: arguments of `do`."""
-    before = table.ply, table.position, dict(table.keys)
+    before = table.ply, table.state, dict(table.keys)
     with pytest.raises(BadInput) as caught:
         do(table, person, command, **more)
-    assert (table.ply, table.position, table.keys) == before
+    assert (table.ply, table.state, table.keys) == before
     assert str(caught.value).endswith((".", "?"))
     return caught.value.code
 
 
-def told(table: Table, happened: Any, person: Person | None) -> dict[str, Any]:
-    message: dict[str, Any] = json.loads(telling.Telling(table, happened).to(None if person is None else person.id))
+def told(table: Table, change: Any, person: Person | None) -> dict[str, Any]:
+    message: dict[str, Any] = json.loads(
+        updates.StepMessages(table, change).for_reader(None if person is None else person.id)
+    )
     return message
 
 
 def synced(table: Table, person: Person | None) -> dict[str, Any]:
-    message: dict[str, Any] = json.loads(telling.sync(table, None if person is None else person.id, 0))
+    message: dict[str, Any] = json.loads(updates.sync(table, None if person is None else person.id, 0))
     return message
 
 
@@ -86,9 +88,9 @@ def test_people_sit_down_leave_and_rename_before_the_start() -> None:
     assert refused(table, B, wire.Sit(3)) == "no_seat"
     do(table, B, wire.Sit(0))
     do(table, B, wire.Rename("Bea"))
-    assert [seat.name for seat in telling.info(table).seats] == ["Bea", "A", None]
+    assert [seat.name for seat in updates.info(table).seats] == ["Bea", "A", None]
     do(table, B, wire.Leave())
-    assert table.position.seat_of(B.id) is None
+    assert table.state.seat_of(B.id) is None
     assert refused(table, B, wire.Rename("B")) == "not_seated"
     assert refused(table, B, wire.Leave()) == "not_seated"
     assert refused(table, A, wire.Return()) == "not_begun"
@@ -107,7 +109,7 @@ def test_the_host_fills_seats_with_bots_and_begins() -> None:
     assert refused(table, C, wire.Sit(2)) == "seat_taken"
     assert refused(table, B, wire.Start()) == "not_host"
     do(table, A, wire.Start())
-    assert telling.info(table).phase == "playing"
+    assert updates.info(table).phase == "playing"
     for command in (wire.Start(), wire.Sit(0), wire.Rename("X"), wire.Fill(2, None)):
         assert refused(table, A, command) == "begun"
 
@@ -117,7 +119,7 @@ def test_the_host_s_place_passes_on() -> None:
     do(table, A, wire.Sit(0))
     do(table, B, wire.Sit(1))
     do(table, A, wire.Leave())
-    assert telling.info(table).host == 1
+    assert updates.info(table).host == 1
     do(table, B, wire.Fill(0, "random"))
 
 
@@ -166,21 +168,21 @@ def test_a_stored_move_is_in_its_one_form() -> None:
     table = begun(players=3)
     (seat,) = waited_for(table)
     text = random_text(table, seat, Random(1))
-    happened = do(table, PEOPLE[seat], wire.Act(f"  {text.upper()} "))
-    assert happened.fact == wire.Played(seat, text)
+    change = do(table, PEOPLE[seat], wire.Act(f"  {text.upper()} "))
+    assert change.fact == wire.Played(seat, text)
 
 
 @pytest.mark.parametrize(("game", "players"), CASES)
 def test_a_whole_game_its_record_and_its_replay(game: str, players: int) -> None:
     table = begun(game, players, seed=5)
     play_randomly(table, Random(5))
-    info = telling.info(table)
+    info = updates.info(table)
     assert info.phase == "over"
     assert info.outcome is not None
     *_, last = replay(GAMES[game], table.record())
-    assert table.position.state == last.state
+    assert table.state.game_state == last.state
     assert refused(table, A, wire.Act("pass")) == "game_over"
-    assert table.projection(table.position).turns == ()
+    assert table.projection(table.state).turns == ()
 
 
 @pytest.mark.parametrize(("game", "players"), CASES)
@@ -198,13 +200,13 @@ def test_following_the_log_leads_to_the_same_table(game: str, players: int) -> N
         keep(PEOPLE[seat], wire.Sit(seat))
     keep(A, wire.Start())
     rng = Random(6)
-    while table.position.phase == "playing":
+    while table.state.phase == "playing":
         seat = rng.choice(waited_for(table))
         keep(PEOPLE[seat], rng.choice((wire.Say("hm"), wire.Act(random_text(table, seat, rng)))))
     for entry in entries:
         copy.follow(entry)
-    assert (copy.position, copy.ply, copy.keys, copy.moves) == (table.position, table.ply, table.keys, table.moves)
-    assert telling.sync(copy, A.id, 0) == telling.sync(table, A.id, 0)
+    assert (copy.state, copy.ply, copy.keys, copy.moves) == (table.state, table.ply, table.keys, table.moves)
+    assert updates.sync(copy, A.id, 0) == updates.sync(table, A.id, 0)
 
 
 # Telling
@@ -217,15 +219,15 @@ def test_steps_lead_every_reader_to_what_a_sync_says(game: str, players: int) ->
     options = {"honour_mode": True} if (game, players) == ("classic", 3) else {}
     table = make_table(game, players, seed=7, options=options, turn_seconds=60, absent="vote")
     readers: dict[str | None, Reader] = {
-        person: Reader(telling.sync(table, person, 0)) for person in (None, *(p.id for p in PEOPLE[:players]))
+        person: Reader(updates.sync(table, person, 0)) for person in (None, *(p.id for p in PEOPLE[:players]))
     }
 
     def watch(person: Person, command: wire.Command, **more: Any) -> None:
-        happened = do(table, person, command, **more)
-        step = telling.Telling(table, happened)
+        change = do(table, person, command, **more)
+        step = updates.StepMessages(table, change)
         for name, reader in readers.items():
-            reader.step(step.to(name))
-            expected = Reader(telling.sync(table, name, happened.at)).seen
+            reader.step(step.for_reader(name))
+            expected = Reader(updates.sync(table, name, change.at)).seen
             assert reader.seen == expected
 
     for seat in range(players):
@@ -233,7 +235,7 @@ def test_steps_lead_every_reader_to_what_a_sync_says(game: str, players: int) ->
     watch(B, wire.Leave())
     watch(B, wire.Sit(1))
     watch(A, wire.Start())
-    while table.position.phase == "playing":
+    while table.state.phase == "playing":
         seat = rng.choice(waited_for(table))
         match rng.randrange(12):
             case 0:
@@ -244,13 +246,13 @@ def test_steps_lead_every_reader_to_what_a_sync_says(game: str, players: int) ->
                 watch(PEOPLE[seat], wire.Leave())
             case _:
                 watch(PEOPLE[seat], wire.Act(random_text(table, seat, rng)))
-        for absentee, chair in enumerate(table.position.chairs):
-            if telling.info(table).phase == "playing" and (chair.is_stood_in or chair.has_left):
+        for absentee, chair in enumerate(table.state.chairs):
+            if updates.info(table).phase == "playing" and (chair.has_stand_in or chair.has_left):
                 watch(PEOPLE[absentee], wire.Return())
     watch(A, wire.Say("good game"))
     table.commit(table.draft_rematch(A, "r", "zozo-zozo-zozo", 0))
     assert synced(table, B)["rematch"] == "zozo-zozo-zozo"
-    assert "zozo" not in telling.sync(table, None, 0).decode()
+    assert "zozo" not in updates.sync(table, None, 0).decode()
 
 
 def test_the_missed_steps_are_those_that_were_sent() -> None:
@@ -259,12 +261,12 @@ def test_the_missed_steps_are_those_that_were_sent() -> None:
     rng = Random(2)
     for _ in range(50):
         seat = rng.choice(waited_for(table))
-        happened = do(table, PEOPLE[seat], wire.Act(random_text(table, seat, rng)))
-        sent.append((table.ply, telling.Telling(table, happened).to(A.id)))
+        change = do(table, PEOPLE[seat], wire.Act(random_text(table, seat, rng)))
+        sent.append((table.ply, updates.StepMessages(table, change).for_reader(A.id)))
     for since in (table.ply, table.ply - 1, table.ply - 32):
-        assert telling.missed(table, A.id, since) == [data for ply, data in sent if ply > since]
-    assert telling.missed(table, A.id, table.ply - 33) is None
-    assert telling.missed(table, A.id, table.ply + 1) is None
+        assert updates.steps_since(table, A.id, since) == [data for ply, data in sent if ply > since]
+    assert updates.steps_since(table, A.id, table.ply - 33) is None
+    assert updates.steps_since(table, A.id, table.ply + 1) is None
 
 
 def test_a_proposal_is_told_to_its_seat_alone() -> None:
@@ -274,24 +276,24 @@ def test_a_proposal_is_told_to_its_seat_alone() -> None:
         seat = rng.choice(waited_for(table))
         do(table, PEOPLE[seat], wire.Act(random_text(table, seat, rng)))
     text = random_text(table, 0, rng)
-    happened = do(table, A, wire.Act(text))
-    assert told(table, happened, A)["fact"]["text"] == text
+    change = do(table, A, wire.Act(text))
+    assert told(table, change, A)["fact"]["text"] == text
     for other in (B, STRANGER, None):
-        message = told(table, happened, other)
+        message = told(table, change, other)
         assert message["fact"] == {"type": "played", "seat": 0, "text": None, "remark": None, "reason": None}
         assert text.removeprefix("propose ") not in json.dumps(message)
 
 
 def test_muting_is_one_s_own_affair() -> None:
     table = begun(players=3)
-    happened = do(table, A, wire.Mute(1, True))
-    assert told(table, happened, A)["fact"]["on"]
-    assert "fact" not in told(table, happened, B)
+    change = do(table, A, wire.Mute(1, True))
+    assert told(table, change, A)["fact"]["on"]
+    assert "fact" not in told(table, change, B)
     said = do(table, B, wire.Say("hello"))
     waved = do(table, B, wire.Emote("wave"))
-    for happened in (said, waved):
-        assert "fact" not in told(table, happened, A)
-        assert told(table, happened, C)["fact"]["seat"] == 1
+    for change in (said, waved):
+        assert "fact" not in told(table, change, A)
+        assert told(table, change, C)["fact"]["seat"] == 1
     assert synced(table, A)["chat"] == []
     assert synced(table, A)["muted"] == [1]
     assert len(synced(table, None)["chat"]) == 1
@@ -320,21 +322,21 @@ def test_who_leaves_may_return() -> None:
     assert refused(table, player, wire.Leave()) == "left"
     assert refused(table, player, wire.Act(random_text(table, seat, Random(1)))) == "away"
     assert refused(table, player, wire.Want("abandon")) == "away"
-    assert telling.info(table).seats[seat].absent
-    assert table.projection(table.position).turns == ()
-    happened = do(table, player, wire.Return())
-    assert told(table, happened, player)["legal"]
-    assert not telling.info(table).seats[seat].absent
+    assert updates.info(table).seats[seat].absent
+    assert table.projection(table.state).turns == ()
+    change = do(table, player, wire.Return())
+    assert told(table, change, player)["legal"]
+    assert not updates.info(table).seats[seat].absent
 
 
 def test_a_bot_stands_in_for_who_leaves_where_the_table_says_so() -> None:
     table = begun(players=3, absent="bot")
     (seat,) = waited_for(table)
     do(table, PEOPLE[seat], wire.Leave())
-    (turn,) = table.projection(table.position).turns
+    (turn,) = table.projection(table.state).turns
     assert (turn.kind, turn.seat) == ("bot", seat)
-    happened = table.commit(table.draft_move(turn, wire.Played(seat, random_text(table, seat, Random(1)), "So."), 9))
-    assert happened.fact == wire.Played(seat, table.moves[-1][1], "So.")
+    change = table.commit(table.draft_move(turn, wire.Played(seat, random_text(table, seat, Random(1)), "So."), 9))
+    assert change.fact == wire.Played(seat, table.moves[-1][1], "So.")
     with pytest.raises(BadInput):
         table.draft_move(turn, wire.Played(seat, "cube A1"), 9)
 
@@ -343,13 +345,13 @@ def test_all_hear_what_a_bot_says_and_nobody_its_reason() -> None:
     table = begun(players=3, absent="bot")
     (seat,) = waited_for(table)
     do(table, PEOPLE[seat], wire.Leave())
-    (turn,) = table.projection(table.position).turns
+    (turn,) = table.projection(table.state).turns
     played = wire.Played(seat, random_text(table, seat, Random(1)), "I wonder.", "I hold the swamp.")
-    happened = table.commit(table.draft_move(turn, played, 9))
+    change = table.commit(table.draft_move(turn, played, 9))
     for reader in (*PEOPLE[:3], STRANGER, None):
-        assert told(table, happened, reader)["fact"]["remark"] == "I wonder."
-        assert json.loads(telling.sync(table, None if reader is None else reader.id, 9))["remarks"][seat] == "I wonder."
-        assert "swamp" not in json.dumps(told(table, happened, reader)["fact"])
+        assert told(table, change, reader)["fact"]["remark"] == "I wonder."
+        assert json.loads(updates.sync(table, None if reader is None else reader.id, 9))["remarks"][seat] == "I wonder."
+        assert "swamp" not in json.dumps(told(table, change, reader)["fact"])
     assert table.reasons == [wire.Reason(seat, table.moves[-1][1], "I hold the swamp.")]
 
 
@@ -357,23 +359,23 @@ def test_no_bot_moves_for_somebody_who_is_back() -> None:
     table = begun(players=3, absent="bot", turn_seconds=60)
     (seat,) = waited_for(table)
     do(table, PEOPLE[seat], wire.Leave())
-    (turn,) = table.projection(table.position).turns
+    (turn,) = table.projection(table.state).turns
     do(table, PEOPLE[seat], wire.Return())
     with pytest.raises(BadInput, match="moved on"):
         table.draft_move(turn, wire.Played(seat, random_text(table, seat, Random(1)), "So."), 9)
-    clock = next(turn for turn in table.projection(table.position).turns if turn.kind == "clock")
+    clock = next(turn for turn in table.projection(table.state).turns if turn.kind == "clock")
     table.commit(table.draft_move(clock, wire.Played(seat, random_text(table, seat, Random(1)), "So."), 9))
 
 
 def test_a_bot_takes_over_from_the_absent() -> None:
     table = begun(players=3, absent="bot", absent_seconds=30)
     (seat,) = waited_for(table)
-    (turn,) = table.projection(table.position).turns
+    (turn,) = table.projection(table.state).turns
     (waiting,) = synced(table, None)["waiting"]
     assert (turn.kind, turn.seat, turn.due) == ("absent", seat, waiting["since"] + 30_000)
-    happened = table.commit(table.draft_stand_in(seat, "key", 99))
-    assert told(table, happened, PEOPLE[seat])["legal"] == []
-    assert [turn.kind for turn in table.projection(table.position).turns] == ["bot"]
+    change = table.commit(table.draft_stand_in(seat, "key", 99))
+    assert told(table, change, PEOPLE[seat])["legal"] == []
+    assert [turn.kind for turn in table.projection(table.state).turns] == ["bot"]
     with pytest.raises(BadInput):
         table.draft_stand_in(seat, "key2", 99)
 
@@ -384,32 +386,32 @@ def test_the_others_vote_about_the_absent() -> None:
     assert refused(table, A, wire.Want("replace")) == "no_seat"
     assert refused(table, A, wire.Want("replace", 0), absent=[0]) == "no_other"
     do(table, A, wire.Want("replace", 2), absent=[2])
-    assert telling.info(table).wishes == (wire.Wish(0, "replace", 2),)
+    assert updates.info(table).wishes == (wire.Wish(0, "replace", 2),)
     do(table, A, wire.Want("replace", 2, on=False), absent=[2])
     do(table, B, wire.Want("replace", 2), absent=[2])
-    assert not telling.info(table).seats[2].absent
+    assert not updates.info(table).seats[2].absent
     do(table, A, wire.Want("replace", 2), absent=[2])
-    assert telling.info(table).seats[2].absent
-    assert telling.info(table).wishes == ()
+    assert updates.info(table).seats[2].absent
+    assert updates.info(table).wishes == ()
     assert refused(table, A, wire.Want("replace", 2), absent=[2]) == "stood_in"
     do(table, C, wire.Return())
-    assert not telling.info(table).seats[2].absent
+    assert not updates.info(table).seats[2].absent
 
 
 def test_several_who_are_absent_have_no_say_about_each_other() -> None:
     table = begun(players=3, absent="vote")
     do(table, A, wire.Want("replace", 2), absent=[2])
-    assert not telling.info(table).seats[2].absent
+    assert not updates.info(table).seats[2].absent
     do(table, A, wire.Want("replace", 2), absent=[1, 2])
-    assert telling.info(table).seats[2].absent
+    assert updates.info(table).seats[2].absent
     do(table, A, wire.Want("abandon"), absent=[1, 2])
-    assert telling.info(table).phase == "abandoned"
+    assert updates.info(table).phase == "abandoned"
 
 
 def test_at_tables_that_wait_the_absent_keep_their_say() -> None:
     table = begun(players=2, absent="wait")
     do(table, A, wire.Want("abandon"), absent=[1])
-    assert telling.info(table).phase == "playing"
+    assert updates.info(table).phase == "playing"
 
 
 def test_tables_that_wait_or_have_bots_do_not_vote() -> None:
@@ -421,9 +423,9 @@ def test_a_game_is_abandoned_by_agreement() -> None:
     table = begun(players=3, absent="vote")
     do(table, A, wire.Want("abandon"))
     do(table, B, wire.Want("abandon"))
-    assert telling.info(table).phase == "playing"
+    assert updates.info(table).phase == "playing"
     do(table, C, wire.Leave())
-    assert telling.info(table).phase == "abandoned"
+    assert updates.info(table).phase == "abandoned"
     assert waited_for(table) == []
     assert refused(table, A, wire.Act("cube A1")) == "game_over"
     assert refused(table, A, wire.Leave()) == "game_over"
@@ -432,22 +434,22 @@ def test_a_game_is_abandoned_by_agreement() -> None:
 def test_bots_have_no_say_in_abandoning() -> None:
     table = begin(make_table(players=3, seats=(None, "novice", "random")))
     do(table, A, wire.Want("abandon"))
-    assert table.position.phase == "abandoned"
+    assert table.state.phase == "abandoned"
 
 
 @pytest.mark.parametrize(("game", "players"), CASES)
 def test_a_step_carries_each_event_once(game: str, players: int) -> None:
     """Events for everybody are in the log that a step adds; those for one seat are in its events."""
     table, rng = begun(game, players), Random(5)
-    while table.position.phase == "playing":
+    while table.state.phase == "playing":
         seat = rng.choice(waited_for(table))
-        happened = do(table, PEOPLE[seat], wire.Act(random_text(table, seat, rng)))
-        public = [event for event in happened.events if event.audience == "all"]
+        change = do(table, PEOPLE[seat], wire.Act(random_text(table, seat, rng)))
+        public = [event for event in change.events if event.audience == "all"]
         for reader in (None, *range(players)):
-            step = told(table, happened, None if reader is None else PEOPLE[reader])
+            step = told(table, change, None if reader is None else PEOPLE[reader])
             logged = [event for entry in step["log"] for event in entry["events"]]
             assert [event["kind"] for event in logged] == [event.kind for event in public]
-            own = [event for event in happened.events if event not in public and reader in event.audience]
+            own = [event for event in change.events if event not in public and reader in event.audience]
             assert [event["kind"] for event in step.get("events", [])] == [event.kind for event in own]
 
 
@@ -458,9 +460,9 @@ def test_turns_of_bots_and_clocks() -> None:
     table = begun(players=3, seats=(None, "novice", None), turn_seconds=20, absent="bot")
     kinds = set()
     rng = Random(4)
-    while table.position.phase == "playing":
-        seat, turns = waited_for(table)[0], table.projection(table.position).turns
-        opened = table.position.opened[seat]
+    while table.state.phase == "playing":
+        seat, turns = waited_for(table)[0], table.projection(table.state).turns
+        opened = table.state.opened[seat]
         assert opened is not None
         assert {turn.seat for turn in turns} == set(waited_for(table))
         kinds |= {(turn.seat, turn.kind) for turn in turns}
@@ -478,7 +480,7 @@ def test_the_pace_of_bots_depends_on_the_ply_alone() -> None:
         while waited_for(table) == [0]:
             do(table, A, wire.Act(random_text(table, 0, Random(1))))
     waits = [
-        [(turn.ply, turn.due - 1000 - turn.ply + 1) for turn in table.projection(table.position).turns]
+        [(turn.ply, turn.due - 1000 - turn.ply + 1) for turn in table.projection(table.state).turns]
         for table in (first, second)
     ]
     assert waits[0] == waits[1]
@@ -503,11 +505,11 @@ def test_what_is_secret_stays_out_of_what_is_told() -> None:
     table = begun("connections", 3, seed=9)
     head = table.head
     for person in (None, A.id, B.id):
-        text = telling.sync(table, person, 0).decode()
+        text = updates.sync(table, person, 0).decode()
         assert head.salt not in text
         assert head.id not in text.replace('"t1"', "")
         assert all(someone.id not in text for someone in PEOPLE)
-    assert table.commitment in telling.sync(table, None, 0).decode()
+    assert table.commitment in updates.sync(table, None, 0).decode()
 
 
 def test_a_head_is_read_back() -> None:

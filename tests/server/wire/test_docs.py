@@ -21,8 +21,8 @@ from cryptid.games.connections.model import Private, Public
 from cryptid.server.limits import Rates
 from cryptid.server.table.log import Person
 from cryptid.server.table.referee import Table
-from cryptid.server.table.state import Happened
-from cryptid.server.table.updates import Telling, sync
+from cryptid.server.table.state import Change
+from cryptid.server.table.updates import StepMessages, sync
 from cryptid.server.wire import messages
 from tests.server.table.tables import PEOPLE, do, make_table, random_text, waited_for
 
@@ -103,12 +103,12 @@ def test_the_documented_way_keeps_a_view_up_to_date(game: str, person: Person) -
     """From an empty table to the end of the game, for both seats and a spectator."""
     apply, table, rng = documented_apply(), make_table(game, 2), Random(1)
     seen = json.loads(sync(table, person.id, 0))
-    while table.position.phase in ("gathering", "playing"):
-        seen = apply(seen, json.loads(Telling(table, happen(table, rng)).to(person.id)))
+    while table.state.phase in ("gathering", "playing"):
+        seen = apply(seen, json.loads(StepMessages(table, happen(table, rng)).for_reader(person.id)))
         whole = json.loads(sync(table, person.id, 0))
         for part in ("ply", "seat", "table", "public", "private", "waiting", "legal", "actions", "blocked"):
             assert (seen.get(part) or None) == (whole.get(part) or None), part
-    assert table.position.phase == "over"
+    assert table.state.phase == "over"
 
 
 def documented_apply() -> Callable[[Json, Json], Json]:
@@ -119,7 +119,7 @@ def documented_apply() -> Callable[[Json, Json], Json]:
     return made
 
 
-def happen(table: Table, rng: Random) -> Happened:
+def happen(table: Table, rng: Random) -> Change:
     """Make the next change at a table for two."""
     if table.ply < 2:
         return do(table, PEOPLE[table.ply], messages.Sit(table.ply))

@@ -51,7 +51,7 @@ def create_app(store: Store, server: GameServer, settings: Settings, client: Pat
         Route("/api/{path:path}", _not_found),
         page_route(client),
     ]
-    return Front(Starlette(routes=routes, exception_handlers=errors.handlers), server, errors)
+    return Middleware(Starlette(routes=routes, exception_handlers=errors.handlers), server, errors)
 
 
 class Endpoints:
@@ -140,7 +140,7 @@ async def _not_found(_: Request) -> Response:
     raise HTTPException(404)
 
 
-class Front:
+class Middleware:
     """Middleware for every request: rate limit, security headers, logging, and metrics."""
 
     def __init__(self, app: ASGIApp, server: GameServer, errors: ErrorResponses) -> None:

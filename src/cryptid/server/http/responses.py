@@ -10,6 +10,7 @@ from starlette.responses import Response
 from cryptid.core.game import BadInput
 from cryptid.server.http.operations import status_of
 from cryptid.server.limits import TooFast
+from cryptid.server.live.connections import UNAVAILABLE
 from cryptid.server.metrics import Metrics
 from cryptid.server.store.protocol import StoreDown
 from cryptid.server.wire.openapi import Problem
@@ -42,7 +43,7 @@ def _problem(error: Exception) -> Problem:
         case BadInput():
             return Problem(error.code, str(error))
         case StoreDown():
-            return Problem("unavailable", "The database cannot be reached. Try again in a moment.")
+            return Problem(*UNAVAILABLE)
         case HTTPException(status_code=405):
             return Problem("wrong_method", "This address does not support this method.")
         case HTTPException():

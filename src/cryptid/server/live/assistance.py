@@ -1,4 +1,4 @@
-"""Requests for assistance, worked out beside the connection that asked."""
+"""Requests for assistance. They are worked out in the background, while the connection serves other requests."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class AssistanceRequests:
         self._in_progress.add(connection.rate_key)
 
     async def answer(self, connection: Connection, live: LiveTable, key: str) -> None:
-        """Send assistance from the reader's own view. Raises `BadInput`. Call `begin` first."""
+        """Send assistance worked out from the reader's own view. Raises `BadInput`. Call `begin` first."""
         table = live.table
-        state, ply, setting = table.position.state, table.ply, AssistanceSetting(table.configuration.assistance)
+        state, ply, setting = table.state.game_state, table.ply, AssistanceSetting(table.configuration.assistance)
         try:
             if state is None:
                 raise BadInput("not_begun", "The game has not started.")
-            seen = view(state, table.position.seat_of(connection.reader))
+            seen = view(state, table.state.seat_of(connection.reader))
             data = await self.thinker.assist(table.game.name, seen, setting)
         except ThinkingFailed:
             raise BadInput("no_help", "Working that out took too long. Try again later.") from None

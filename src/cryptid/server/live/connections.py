@@ -125,7 +125,7 @@ class Connections:
             await self._presence.depart(before, connection)
         reader = connection.reader
         connection.sync = lambda: updates.sync(live.table, reader, self._now())
-        steps = None if since is None else updates.missed(live.table, reader, since)
+        steps = None if since is None else updates.steps_since(live.table, reader, since)
         for data in [connection.sync()] if steps is None else steps:
             connection.queue(data)
         await self._presence.arrive(live, connection)

@@ -9,7 +9,7 @@ from cryptid.server.live.connection import Connection, lost_messages
 from cryptid.server.table import updates
 from cryptid.server.table.log import Identity
 from cryptid.server.table.referee import Table
-from cryptid.server.table.state import Happened
+from cryptid.server.table.state import Change
 from cryptid.server.wire import messages as wire
 
 NO_SPECTATORS = ("no_spectators", "Only the players may see this table.")
@@ -26,17 +26,17 @@ class LiveTable:
         self.may_be_behind = False  # an append failed, so the stored log may be longer than ours
 
     def admits(self, person: Identity | None) -> bool:
-        """Whether this person may see the table."""
-        position = self.table.position
-        is_open = self.table.configuration.spectators or position.phase == "gathering"
-        return is_open or position.seat_of(person) is not None
+        """Return whether this person may see the table."""
+        table_state = self.table.state
+        is_open = self.table.configuration.spectators or table_state.phase == "gathering"
+        return is_open or table_state.seat_of(person) is not None
 
-    def send_step(self, happened: Happened) -> None:
+    def send_step(self, change: Change) -> None:
         """Send a change to every reader; remove readers who may no longer see the table."""
-        step = updates.Telling(self.table, happened)
+        step = updates.StepMessages(self.table, change)
         for connection in list(self.readers):
             if self.admits(connection.reader):
-                connection.queue(step.to(connection.reader))
+                connection.queue(step.for_reader(connection.reader))
             else:
                 self.readers.discard(connection)
                 connection.sync = lost_messages

@@ -1,4 +1,4 @@
-"""Who is connected to which table, here or at another server of the same database."""
+"""Presence: which people are connected to which table, here or at another server of the same database."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Presence:
         """Tell the readers who is connected, if that has changed."""
         present = await self.store.present(live.table.head.id, self._now())
         here = {person for person, left_at in present.items() if left_at is None}
-        owners = [chair.owner for chair in live.table.position.chairs]
+        owners = [chair.owner for chair in live.table.state.chairs]
         seats = tuple(seat for seat, owner in enumerate(owners) if owner in here)
         presence = wire.Presence(seats, len(here.difference(owners)))
         if presence != live.presence:
@@ -47,14 +47,14 @@ class Presence:
                 connection.send(presence)
 
     async def last_seen(self, live: LiveTable) -> dict[Seat, Milliseconds | None]:
-        """When the owner of each seat was last connected; None: connected now."""
+        """Return when the owner of each seat was last connected; None: connected now."""
         present = await self.store.present(live.table.head.id, self._now())
-        chairs = enumerate(live.table.position.chairs)
+        chairs = enumerate(live.table.state.chairs)
         never_seen = max(self._started_at, live.table.head.made_at)
         return {seat: present.get(chair.owner, never_seen) for seat, chair in chairs if chair.owner is not None}
 
     async def absent(self, live: LiveTable) -> frozenset[Seat]:
-        """Seats whose owners have been away for longer than this table allows."""
+        """Return the seats whose owners have been away for longer than this table allows."""
         now, last_seen = self._now(), await self.last_seen(live)
         allowed = live.table.configuration.absent_seconds * 1000
         return frozenset(seat for seat, seen in last_seen.items() if seen is not None and now - seen >= allowed)

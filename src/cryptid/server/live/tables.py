@@ -1,7 +1,8 @@
 """The tables in use in this process, and the one way in which a table changes.
 
 A change is drafted, appended durably to the table's log, committed, sent to every reader, and only then acknowledged.
-Other processes may change the same tables: the store reports when a ply is taken, and its news are hints to read on.
+Other processes may change the same tables. The store reports an append that comes too late, and sends news of tables
+whose log may have grown.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from cryptid.server.table import updates
 from cryptid.server.table.codes import fresh_code, read_code
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, TableId
 from cryptid.server.table.referee import Draft, Table, make_deal
-from cryptid.server.table.state import Chair, Happened
+from cryptid.server.table.state import Chair, Change
 from cryptid.server.wire import messages as wire
 
 IDLE_MS = 60_000  # a table without readers leaves memory after this time
@@ -72,7 +73,7 @@ class Tables:
             if (ply := table.keys.get((person.id, key))) is not None:
                 return ply
             table.check_rematch(person)
-            chairs = (*table.position.chairs[1:], table.position.chairs[0])
+            chairs = (*table.state.chairs[1:], table.state.chairs[0])
             configuration = msgspec.structs.replace(table.configuration, seats=tuple(chair.level for chair in chairs))
             seated = {seat: _owner(chair) for seat, chair in enumerate(chairs) if chair.owner is not None}
             code = await self._create(person.id, configuration, seated)
@@ -84,7 +85,7 @@ class Tables:
             head = _head(host, configuration, deal, self._now())
             table = Table(head, self._bot_pace)
             entries = [_seat(table, seat, person, head.made_at) for seat, person in seated.items()]
-            if await self.store.add_table(head, entries, table.projection(table.position)):
+            if await self.store.add_table(head, entries, table.projection(table.state)):
                 if head.listed:
                     self._lobby.mark_stale()
                 return head.code
@@ -109,7 +110,7 @@ class Tables:
 
     async def _finished(self, code: str, person: Person | None) -> Table:
         table = (await self.visit(code, person)).table
-        if table.position.phase not in ("over", "abandoned"):
+        if table.state.phase not in ("over", "abandoned"):
             raise BadInput("not_over", "The game is not over yet.")
         return table
 
@@ -122,7 +123,7 @@ class Tables:
         live = await self.load(head.id)
         if self.store.is_shared:  # include what this person has just done at another server
             async with live.lock:
-                await self._read_on(live)
+                await self._catch_up(live)
         if not live.admits(None if person is None else person.id):
             raise BadInput(*NO_SPECTATORS)
         return live
@@ -165,7 +166,7 @@ class Tables:
                     case Kept():
                         self._send(live, live.table.commit(made))
                     case Known() | Behind():
-                        await self._read_on(live)
+                        await self._catch_up(live)
             return ply
 
     async def _append(self, live: LiveTable, draft: Draft) -> Kept | Known | Behind:
@@ -179,23 +180,23 @@ class Tables:
             self._turns.expect(turn.due for turn in draft.projection.turns)
         return kept
 
-    async def _read_on(self, live: LiveTable) -> None:
-        """Follow what other processes have appended. The caller holds the lock."""
+    async def _catch_up(self, live: LiveTable) -> None:
+        """Follow the entries that other processes have appended. The caller holds the lock."""
         for entry in await self.store.entries(live.table.head.id, live.table.ply):
             self._send(live, live.table.follow(entry))
         live.may_be_behind = False
 
-    def _send(self, live: LiveTable, happened: Happened) -> None:
-        live.send_step(happened)
+    def _send(self, live: LiveTable, change: Change) -> None:
+        live.send_step(change)
         if live.table.head.listed:
             self._lobby.mark_stale()
-        if happened.before.chairs is not happened.after.chairs:  # a spectator may be a player now, or a player gone
+        if change.before.chairs is not change.after.chairs:  # a spectator may be a player now, or a player gone
             self._tasks.spawn(self._refresh(live))
 
     # Background work
 
     async def follow_news(self) -> None:
-        """Read on wherever another process has changed something, until cancelled."""
+        """Catch up with other processes whenever the store has news, until cancelled."""
         async for table in self.store.news():
             self._lobby.mark_stale()
             for live in list(self._live.values()) if table is None else [self._live.get(table)]:
@@ -205,11 +206,11 @@ class Tables:
     async def _refresh(self, live: LiveTable) -> None:
         with suppress(StoreDown):
             async with live.lock:
-                await self._read_on(live)
+                await self._catch_up(live)
             await self._presence.announce(live)
 
     async def tidy(self) -> None:
-        """Read on where an append failed or news were missed, and drop idle tables from memory."""
+        """Catch up where an append failed or news were lost, and drop idle tables from memory."""
         behind = [live for live in self._live.values() if live.may_be_behind]
         if self.store.is_shared and self._live:
             plies = await self.store.plies(list(self._live))

@@ -1,4 +1,4 @@
-"""The signal that a turn is due soon, from whoever changes a table to whoever takes its turns."""
+"""The queue between the code that changes a table and the code that takes its turns."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ AHEAD_MS = 5_000  # bots begin to think this long before their move is due
 
 
 class TurnQueue:
-    """The turns themselves are rows in the store; this only wakes their reader early."""
+    """Wakes the reader of due turns. The turns themselves are rows in the store."""
 
     def __init__(self, now: Callable[[], Milliseconds]) -> None:
         self._now = now
         self._wake = asyncio.Event()
 
     def expect(self, due: Iterable[Milliseconds]) -> None:
-        """Wake the reader if one of these times is near; it finds the others without."""
+        """Wake the reader if one of these turns is due soon; it finds later ones by polling."""
         soon = self._now() + AHEAD_MS
         if any(each <= soon for each in due):
             self.wake()
@@ -28,7 +28,7 @@ class TurnQueue:
         self._wake.set()
 
     async def wait(self, seconds: float) -> None:
-        """Wait for a wake-up, or for so many seconds."""
+        """Wait until woken, for at most so many seconds."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._wake.wait()

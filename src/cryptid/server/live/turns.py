@@ -88,10 +88,10 @@ class TurnRunner:
             live = await self._tables.load(turn.table)
             match turn.kind:
                 case "bot":
-                    chair = live.table.position.chairs[turn.seat]
+                    chair = live.table.state.chairs[turn.seat]
                     await self._move(live, turn, chair.bot or chair.stand_in)
                 case "clock":
-                    await self._move(live, turn, live.table.position.chairs[turn.seat].stand_in)
+                    await self._move(live, turn, live.table.state.chairs[turn.seat].stand_in)
                 case "absent":
                     await self._until(turn.due)
                     await self._check_absence(live, turn)
@@ -120,8 +120,8 @@ class TurnRunner:
     async def _choose(self, live: LiveTable, turn: Turn, level: str) -> Played:
         """Return the bot's action, or a random one if the bot fails."""
         table = live.table
-        assert table.position.state is not None
-        seen, bots = view(table.position.state, turn.seat), BOTS[table.game.name]
+        assert table.state.game_state is not None
+        seen, bots = view(table.state.game_state, turn.seat), BOTS[table.game.name]
         try:
             return await self.thinker.choose(table.game.name, level, seen, bots[level].budget_ms)
         except ThinkingFailed as error:

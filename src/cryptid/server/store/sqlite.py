@@ -208,14 +208,10 @@ def lock(path: Path) -> int:
 def connect(path: Path) -> sqlite3.Connection:
     """Open or create the file, and migrate it. The caller holds its lock."""
     connection = open_file(path)
-    try:
-        with usable(path):
-            migrate(connection, path)
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("UPDATE turns SET leased_until = 0")  # the processes that held the leases have ended
-    except StoreUnusable:
-        connection.close()
-        raise
+    with _closed_on_error(connection), usable(path):
+        migrate(connection, path)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("UPDATE turns SET leased_until = 0")  # the processes that held the leases have ended
     return connection
 
 
@@ -229,14 +225,19 @@ def open_file(path: Path) -> sqlite3.Connection:
         if not path.is_file():
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=256)
+    with _closed_on_error(connection), usable(path):
+        for pragma in ("busy_timeout = 10000", "synchronous = FULL", "foreign_keys = ON"):
+            connection.execute(f"PRAGMA {pragma}")
+    return connection
+
+
+@contextmanager
+def _closed_on_error(connection: sqlite3.Connection) -> Iterator[None]:
     try:
-        with usable(path):
-            for pragma in ("busy_timeout = 10000", "synchronous = FULL", "foreign_keys = ON"):
-                connection.execute(f"PRAGMA {pragma}")
+        yield
     except StoreUnusable:
         connection.close()
         raise
-    return connection
 
 
 def migrate(connection: sqlite3.Connection, path: Path) -> None:

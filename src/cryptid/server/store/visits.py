@@ -31,7 +31,7 @@ class Visits:
         return visit.connections == 1
 
     def depart(self, table: TableId, person: Identity, at: Milliseconds) -> bool:
-        """Count a connection less; return whether it was the person's last."""
+        """Remove a connection; return whether it was the person's last."""
         visit = self._tables[table][person]
         visit.connections -= 1
         visit.at = at

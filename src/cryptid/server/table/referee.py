@@ -24,7 +24,7 @@ from cryptid.core.record import Record
 from cryptid.games import GAMES
 from cryptid.server.clock import Milliseconds
 from cryptid.server.table.log import SERVER, Head, Identity, LogEntry, Person, Projection, Turn, TurnKind
-from cryptid.server.table.state import Chair, Happened, Opened, TableState, decided, put
+from cryptid.server.table.state import Chair, Change, Opened, TableState, carry_out_votes, put
 from cryptid.server.wire import messages as wire
 
 KEPT_STEPS = 32  # for readers who reconnect soon
@@ -37,7 +37,7 @@ class Draft:
     """A checked fact that has not taken effect: its log entry, and what it will change."""
 
     entry: LogEntry
-    happened: Happened
+    change: Change
     projection: Projection | None  # None: unchanged
 
 
@@ -88,12 +88,12 @@ class Table:
         self.deal = decode(self.game.deal_type, parse_json(head.deal))
         self.commitment = commit(self.deal, head.salt)
         self.ply = 0
-        self.steps: deque[Happened] = deque(maxlen=KEPT_STEPS)
+        self.steps: deque[Change] = deque(maxlen=KEPT_STEPS)
         self.keys: dict[tuple[Identity, str], int] = {}
         self.moves: list[tuple[Seat, str]] = []
         self.reasons: list[wire.Reason] = []
         seats = self.configuration.seats
-        self.position = TableState(
+        self.state = TableState(
             phase="gathering",
             host=head.host,
             chairs=tuple(Chair(stand_in(head.game), level) for level in seats),
@@ -107,70 +107,70 @@ class Table:
     def draft(self, person: Person, do: wire.Do, at: Milliseconds, absent: Collection[Seat] = ()) -> Draft:
         """Check a command and draft its fact. Raises `BadInput`."""
         fact = self._fact(person, do, absent)
-        return self._drafted(person.id, do.key, at, fact)
+        return self._draft(person.id, do.key, at, fact)
 
     def check_turn(self, turn: Turn) -> None:
         """Raises `BadInput` if this turn is no longer due."""
-        turns = {(each.seat, each.kind, each.ply) for each in self._turns(self.position)}
+        turns = {(each.seat, each.kind, each.ply) for each in self._turns(self.state)}
         if (turn.seat, turn.kind, turn.ply) not in turns:
             raise BadInput("stale", "The game has moved on.")
 
     def draft_move(self, turn: Turn, played: wire.Played, at: Milliseconds) -> Draft:
         """Draft a move that the server makes for a seat, as its bot or because its clock has run out."""
         self.check_turn(turn)
-        return self._drafted(SERVER, turn_key(turn, self.ply), at, played)
+        return self._draft(SERVER, turn_key(turn, self.ply), at, played)
 
     def draft_stand_in(self, seat: Seat, key: str, at: Milliseconds) -> Draft:
         """Draft that a bot takes over for an absent player."""
-        if not (self.position.phase == "playing" and self.position.chairs[seat].owner and self._is_manned(seat)):
+        if not (self.state.phase == "playing" and self.state.chairs[seat].owner and self._is_owner_playing(seat)):
             raise BadInput("stale", "The game has moved on.")
-        return self._drafted(SERVER, key, at, wire.StoodIn(seat))
+        return self._draft(SERVER, key, at, wire.StoodIn(seat))
 
     def draft_seated(self, seat: Seat, person: Person, at: Milliseconds) -> Draft:
         """Draft a seat for a person at a new table. A client cannot use this key, since it has a space."""
-        return self._drafted(person.id, f"seat {seat}", at, self._sit(person, seat))
+        return self._draft(person.id, f"seat {seat}", at, self._sit(person, seat))
 
     def draft_rematch(self, person: Person, key: str, code: str, at: Milliseconds) -> Draft:
         """Draft the code of the table for a rematch. Raises `BadInput`."""
         self.check_rematch(person)
-        return self._drafted(person.id, key, at, wire.Rematched(code))
+        return self._draft(person.id, key, at, wire.Rematched(code))
 
     def check_rematch(self, person: Person) -> None:
         self._seat(person)
-        if self.position.phase not in ("over", "abandoned"):
+        if self.state.phase not in ("over", "abandoned"):
             raise BadInput("not_over", "The game is not over yet.")
-        if self.position.rematch is not None:
+        if self.state.rematch is not None:
             raise BadInput("rematch_made", "There is already a table for the rematch.")
 
-    def commit(self, draft: Draft) -> Happened:
+    def commit(self, draft: Draft) -> Change:
         """Let a stored draft take effect. The table must not have changed since it was drafted."""
-        return self._happen(draft.entry, draft.happened)
+        return self._take_effect(draft.entry, draft.change)
 
-    def follow(self, entry: LogEntry) -> Happened:
+    def follow(self, entry: LogEntry) -> Change:
         """Let a fact of the log take effect. It is trusted: it was checked before it was stored."""
         fact = wire.read_fact(entry.fact)
-        return self._happen(entry, self._after(entry.by, entry.at, fact))
+        return self._take_effect(entry, self._after(entry.by, entry.at, fact))
 
-    def _happen(self, entry: LogEntry, happened: Happened) -> Happened:
-        assert entry.ply == happened.ply == self.ply + 1
-        self.ply, self.position = happened.ply, happened.after
-        self.keys[entry.by, entry.key] = happened.ply
-        self.steps.append(happened)
-        if isinstance(happened.fact, wire.Played):
-            self._write_down(happened.fact)
-        return happened
+    def _take_effect(self, entry: LogEntry, change: Change) -> Change:
+        assert entry.ply == change.ply == self.ply + 1
+        self.ply, self.state = change.ply, change.after
+        self.keys[entry.by, entry.key] = change.ply
+        self.steps.append(change)
+        if isinstance(change.fact, wire.Played):
+            self._record_move(change.fact)
+        return change
 
-    def _write_down(self, played: wire.Played) -> None:
+    def _record_move(self, played: wire.Played) -> None:
         assert played.text is not None
         self.moves.append((played.seat, played.text))
         if played.reason is not None:
             self.reasons.append(wire.Reason(played.seat, played.text, played.reason))
 
-    def _drafted(self, by: Identity, key: str, at: Milliseconds, fact: wire.Fact) -> Draft:
-        happened = self._after(by, at, fact, checking=True)
-        entry = LogEntry(happened.ply, at, by, key, wire.encode(fact).decode())
-        before, after = self.projection(happened.before), self.projection(happened.after)
-        return Draft(entry, happened, None if before == after else after)
+    def _draft(self, by: Identity, key: str, at: Milliseconds, fact: wire.Fact) -> Draft:
+        change = self._after(by, at, fact, checking=True)
+        entry = LogEntry(change.ply, at, by, key, wire.encode(fact).decode())
+        before, after = self.projection(change.before), self.projection(change.after)
+        return Draft(entry, change, None if before == after else after)
 
     def _fact(self, person: Person, do: wire.Do, absent: Collection[Seat]) -> wire.Fact:
         match do.command:
@@ -206,25 +206,25 @@ class Table:
     # Checks
 
     def _seat(self, person: Person) -> Seat:
-        seat = self.position.seat_of(person.id)
+        seat = self.state.seat_of(person.id)
         if seat is None:
             raise BadInput("not_seated", "You have no seat at this table.")
         return seat
 
     def _check_gathering(self) -> None:
-        if self.position.phase != "gathering":
+        if self.state.phase != "gathering":
             raise BadInput("begun", "The game has already started.")
 
     def _check_playing(self) -> None:
-        if self.position.phase == "gathering":
+        if self.state.phase == "gathering":
             raise BadInput("not_begun", "The game has not started.")
-        if self.position.phase != "playing":
+        if self.state.phase != "playing":
             raise BadInput("game_over", "The game is over.")
 
     def _chair(self, seat: Seat) -> Chair:
-        if seat >= len(self.position.chairs):
+        if seat >= len(self.state.chairs):
             raise BadInput("no_seat", f"There is no seat {seat}.")
-        return self.position.chairs[seat]
+        return self.state.chairs[seat]
 
     def _other(self, person: Person, seat: Seat) -> Seat:
         if self._chair(seat).owner in (None, person.id):
@@ -234,7 +234,7 @@ class Table:
     def _sit(self, person: Person, seat: Seat) -> wire.Seated:
         self._check_gathering()
         chair = self._chair(seat)
-        if (own := self.position.seat_of(person.id)) is not None:
+        if (own := self.state.seat_of(person.id)) is not None:
             raise BadInput("seated", f"You already have seat {own}. Leave it first.")
         if chair.owner is not None or chair.level is not None:
             raise BadInput("seat_taken", f"Seat {seat} is taken.")
@@ -242,26 +242,26 @@ class Table:
 
     def _leave(self, person: Person) -> Seat:
         seat = self._seat(person)
-        if self.position.phase in ("over", "abandoned"):
+        if self.state.phase in ("over", "abandoned"):
             raise BadInput("game_over", "The game is over.")
-        if self.position.chairs[seat].has_left:
+        if self.state.chairs[seat].has_left:
             raise BadInput("left", "You have already left.")
         return seat
 
     def _return(self, person: Person) -> Seat:
         self._check_playing()
         seat = self._seat(person)
-        if self._is_manned(seat):
+        if self._is_owner_playing(seat):
             raise BadInput("not_away", "You are at your seat; there is nothing to return to.")
         return seat
 
-    def _is_manned(self, seat: Seat) -> bool:
-        chair = self.position.chairs[seat]
-        return not chair.has_left and not chair.is_stood_in
+    def _is_owner_playing(self, seat: Seat) -> bool:
+        chair = self.state.chairs[seat]
+        return not chair.has_left and not chair.has_stand_in
 
     def _check_host(self, person: Person) -> None:
         self._check_gathering()
-        if person.id != self.position.host:
+        if person.id != self.state.host:
             raise BadInput("not_host", "Only the host can do that.")
 
     def _fill(self, person: Person, seat: Seat, level: wire.Level | None) -> wire.Filled:
@@ -273,21 +273,21 @@ class Table:
 
     def _check_start(self, person: Person) -> None:
         self._check_host(person)
-        if any(chair.owner is None and chair.level is None for chair in self.position.chairs):
+        if any(chair.owner is None and chair.level is None for chair in self.state.chairs):
             raise BadInput("seats_open", "Some seats are still open. Fill them first.")
-        if all(chair.owner is None for chair in self.position.chairs):
+        if all(chair.owner is None for chair in self.state.chairs):
             raise BadInput("nobody", "At least one seat must be for a person.")
 
     def _playing_seat(self, person: Person) -> Seat:
         seat = self._seat(person)
         self._check_playing()
-        if not self._is_manned(seat):
+        if not self._is_owner_playing(seat):
             raise BadInput("away", "You are away from your seat. Return to it first.")
         return seat
 
     def _actor(self, person: Person, ply: int) -> Seat:
         seat = self._playing_seat(person)
-        opened = self.position.opened[seat]
+        opened = self.state.opened[seat]
         if opened is not None and ply < opened.ply:
             raise BadInput("stale", "The game has moved on since you decided. Look again.")
         return seat
@@ -309,16 +309,16 @@ class Table:
         self._other(person, about)
         if self.configuration.absent != "vote":
             raise BadInput("no_votes", "This table does not vote about absent players.")
-        if self.position.chairs[about].is_stood_in:
+        if self.state.chairs[about].has_stand_in:
             raise BadInput("stood_in", f"A bot already plays for seat {about}.")
-        if about not in absent and not self.position.chairs[about].has_left:
+        if about not in absent and not self.state.chairs[about].has_left:
             raise BadInput("not_absent", f"The player of seat {about} is not absent long enough.")
         return wire.Wanted(seat, what, about, on, without)
 
     # Effects of facts
 
-    def _after(self, by: Identity, at: Milliseconds, fact: wire.Fact, checking: bool = False) -> Happened:
-        before = self.position
+    def _after(self, by: Identity, at: Milliseconds, fact: wire.Fact, checking: bool = False) -> Change:
+        before = self.state
         events: tuple[Event, ...] = ()
         match fact:
             case wire.Seated(seat, name, program):
@@ -326,7 +326,7 @@ class Table:
             case wire.Left(seat):
                 after = self._left(seat)
             case wire.Returned(seat):
-                after = self._with_chair(seat, has_left=False, is_stood_in=False)
+                after = self._with_chair(seat, has_left=False, has_stand_in=False)
                 after = replace(after, wishes=tuple(wish for wish in after.wishes if wish.about != seat))
             case wire.Renamed(seat, name):
                 after = self._with_chair(seat, name=name)
@@ -336,9 +336,9 @@ class Table:
                 after = self._moved(at, self.game.start(self.deal), None)
             case wire.Played(seat, text, remark):
                 assert text is not None
-                assert before.state is not None
+                assert before.game_state is not None
                 action = self.game.from_text(text)
-                step = (play if checking else _apply)(self.game, before.state, seat, action)
+                step = (play if checking else _apply)(self.game, before.game_state, seat, action)
                 events, after = step.events, self._moved(at, step.state, seat)
                 after = replace(after, remarks=put(before.remarks, seat, remark))
             case wire.Said(seat, text):
@@ -352,79 +352,79 @@ class Table:
             case wire.Wanted(seat, what, about, on, without):
                 after = self._wished(wire.Wish(seat, what, about), on, without)
             case wire.StoodIn(seat):
-                after = decided(self._with_chair(seat, is_stood_in=True))
+                after = carry_out_votes(self._with_chair(seat, has_stand_in=True))
             case wire.Rematched(code):
                 after = replace(before, rematch=code)
             case _:
                 assert_never(fact)
-        return Happened(self.ply + 1, at, fact, events, before, after)
+        return Change(self.ply + 1, at, fact, events, before, after)
 
     def _with_chair(self, seat: Seat, **changes: Any) -> TableState:
         """Return the state with this chair changed. Any: fields of a chair."""
-        position = self.position
-        return replace(position, chairs=put(position.chairs, seat, replace(position.chairs[seat], **changes)))
+        table_state = self.state
+        return replace(table_state, chairs=put(table_state.chairs, seat, replace(table_state.chairs[seat], **changes)))
 
     def _left(self, seat: Seat) -> TableState:
-        position = self.position
-        if position.phase == "playing":
-            after = self._with_chair(seat, has_left=True, is_stood_in=self.configuration.absent == "bot")
-            return decided(replace(after, wishes=tuple(wish for wish in after.wishes if wish.seat != seat)))
+        table_state = self.state
+        if table_state.phase == "playing":
+            after = self._with_chair(seat, has_left=True, has_stand_in=self.configuration.absent == "bot")
+            return carry_out_votes(replace(after, wishes=tuple(wish for wish in after.wishes if wish.seat != seat)))
         after = replace(
-            position,
-            chairs=put(position.chairs, seat, Chair(position.chairs[seat].stand_in)),
-            muted=put(position.muted, seat, frozenset()),
+            table_state,
+            chairs=put(table_state.chairs, seat, Chair(table_state.chairs[seat].stand_in)),
+            muted=put(table_state.muted, seat, frozenset()),
         )
         others = [chair.owner for chair in after.chairs if chair.owner is not None]
-        was_host = position.chairs[seat].owner == position.host
+        was_host = table_state.chairs[seat].owner == table_state.host
         return replace(after, host=others[0]) if was_host and others else after
 
     def _moved(self, at: Milliseconds, state: State[Any, Any, Any], actor: Seat | None) -> TableState:
         """Return the table's state with the game in this state, after a move of `actor`."""
-        position, ply = self.position, self.ply + 1
+        table_state, ply = self.state, self.ply + 1
         waiting, outcome = self.game.to_act(state.public), self.game.outcome(state.public)
         opened = tuple(
             None if seat not in waiting else was if was is not None and seat != actor else Opened(ply, at)
-            for seat, was in enumerate(position.opened)
+            for seat, was in enumerate(table_state.opened)
         )
         phase: wire.Phase = "playing" if outcome is None else "over"
-        wishes = position.wishes if outcome is None else ()
-        return replace(position, phase=phase, state=state, opened=opened, outcome=outcome, wishes=wishes)
+        wishes = table_state.wishes if outcome is None else ()
+        return replace(table_state, phase=phase, game_state=state, opened=opened, outcome=outcome, wishes=wishes)
 
     def _wished(self, wish: wire.Wish, on: bool, without: Collection[Seat]) -> TableState:
-        others = tuple(each for each in self.position.wishes if each != wish)
-        return decided(replace(self.position, wishes=(*others, wish) if on else others), without)
+        others = tuple(each for each in self.state.wishes if each != wish)
+        return carry_out_votes(replace(self.state, wishes=(*others, wish) if on else others), without)
 
     # Derived values
 
-    def projection(self, position: TableState) -> Projection:
-        phase, chairs = position.phase, position.chairs
+    def projection(self, table_state: TableState) -> Projection:
+        phase, chairs = table_state.phase, table_state.chairs
         listing = wire.Listing(
             code=self.head.code,
             game=self.game.name,
             options=self.configuration.options,
             phase=phase,
             seats=tuple(map(seat_info, chairs)),
-            waiting=tuple(seat for seat, opened in enumerate(position.opened) if opened is not None),
+            waiting=tuple(seat for seat, opened in enumerate(table_state.opened) if opened is not None),
             spectators=self.configuration.spectators,
             made_at=self.head.made_at,
         )
         people = tuple(chair.owner for chair in chairs)
-        return Projection(phase, wire.encode(listing).decode(), people, self._turns(position))
+        return Projection(phase, wire.encode(listing).decode(), people, self._turns(table_state))
 
-    def _turns(self, position: TableState) -> tuple[Turn, ...]:
+    def _turns(self, table_state: TableState) -> tuple[Turn, ...]:
         """Return the turns that the server will take if nothing else happens first."""
-        if position.phase != "playing" or position.state is None:
+        if table_state.phase != "playing" or table_state.game_state is None:
             return ()
         return tuple(
             Turn(self.head.id, seat, kind, opened.ply, opened.at + wait)
-            for seat, opened in enumerate(position.opened)
+            for seat, opened in enumerate(table_state.opened)
             if opened is not None
-            for kind, wait in self._waits(position, seat, opened)
+            for kind, wait in self._waits(table_state, seat, opened)
         )
 
-    def _waits(self, position: TableState, seat: Seat, opened: Opened) -> Iterator[tuple[TurnKind, Milliseconds]]:
+    def _waits(self, table_state: TableState, seat: Seat, opened: Opened) -> Iterator[tuple[TurnKind, Milliseconds]]:
         """Yield what the server does if this decision stays open, and after how long."""
-        if (level := position.chairs[seat].bot) is not None:
+        if (level := table_state.chairs[seat].bot) is not None:
             yield "bot", bot_wait(self.pace, BOTS[self.game.name][level].budget_ms, opened.ply, seat)
             return
         if self.configuration.turn_seconds is not None:
@@ -446,4 +446,4 @@ def seat_info(chair: Chair) -> wire.SeatInfo:
     kind: wire.SeatKind = "bot" if chair.level is not None else "open"
     if chair.owner is not None:
         kind = "program" if chair.is_program else "person"
-    return wire.SeatInfo(chair.name, kind, chair.bot, chair.has_left or chair.is_stood_in)
+    return wire.SeatInfo(chair.name, kind, chair.bot, chair.has_left or chair.has_stand_in)

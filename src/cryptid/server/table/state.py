@@ -24,16 +24,16 @@ class Chair:
     name: str | None = None
     is_program: bool = False
     has_left: bool = False  # the owner left during the game
-    is_stood_in: bool = False  # a bot plays for the owner
+    has_stand_in: bool = False  # a bot plays for the owner
 
     @property
     def bot(self) -> wire.Level | None:
         """The level of the bot that plays here now; None: no bot does."""
-        return self.stand_in if self.is_stood_in else self.level
+        return self.stand_in if self.has_stand_in else self.level
 
     @property
-    def has_a_say(self) -> bool:
-        return self.owner is not None and not self.has_left and not self.is_stood_in
+    def can_vote(self) -> bool:
+        return self.owner is not None and not self.has_left and not self.has_stand_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class TableState:
     opened: tuple[Opened | None, ...]  # by seat; None: the game does not wait for it
     muted: tuple[frozenset[Seat], ...]  # by seat: the seats it has muted
     remarks: tuple[str | None, ...]  # by seat: what its bot said about its latest action
-    state: State[Any, Any, Any] | None = None  # Any: tables of every game; None: not started
+    game_state: State[Any, Any, Any] | None = None  # Any: tables of every game; None: not started
     outcome: Outcome | None = None
     wishes: tuple[wire.Wish, ...] = ()
     chat: tuple[wire.ChatLine, ...] = ()
@@ -66,8 +66,8 @@ class TableState:
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
-    """One change: the fact, and the states before and after it."""
+class Change:
+    """One change of a table: the fact, and the states before and after it."""
 
     ply: int
     at: Milliseconds
@@ -81,19 +81,19 @@ def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     return (*values[:index], value, *values[index + 1 :])
 
 
-def decided(position: TableState, without: Collection[Seat] = ()) -> TableState:
+def carry_out_votes(table_state: TableState, without: Collection[Seat] = ()) -> TableState:
     """Carry out each wish that every voter shares. The owners of the seats `without` are away and have no vote."""
-    voters = {seat for seat, chair in enumerate(position.chairs) if chair.has_a_say}.difference(without)
-    for wish in position.wishes:
-        wishing = {each.seat for each in position.wishes if (each.what, each.about) == (wish.what, wish.about)}
+    voters = {seat for seat, chair in enumerate(table_state.chairs) if chair.can_vote}.difference(without)
+    for wish in table_state.wishes:
+        wishing = {each.seat for each in table_state.wishes if (each.what, each.about) == (wish.what, wish.about)}
         if voters - {wish.about} <= wishing:
-            return _granted(position, wish, without)
-    return position
+            return _carry_out(table_state, wish, without)
+    return table_state
 
 
-def _granted(position: TableState, wish: wire.Wish, without: Collection[Seat]) -> TableState:
+def _carry_out(table_state: TableState, wish: wire.Wish, without: Collection[Seat]) -> TableState:
     if wish.about is None:
-        return replace(position, phase="abandoned", wishes=(), opened=(None,) * len(position.chairs))
-    chairs = put(position.chairs, wish.about, replace(position.chairs[wish.about], is_stood_in=True))
-    wishes = tuple(each for each in position.wishes if wish.about not in (each.about, each.seat))
-    return decided(replace(position, chairs=chairs, wishes=wishes), without)
+        return replace(table_state, phase="abandoned", wishes=(), opened=(None,) * len(table_state.chairs))
+    chairs = put(table_state.chairs, wish.about, replace(table_state.chairs[wish.about], has_stand_in=True))
+    wishes = tuple(each for each in table_state.wishes if wish.about not in (each.about, each.seat))
+    return carry_out_votes(replace(table_state, chairs=chairs, wishes=wishes), without)

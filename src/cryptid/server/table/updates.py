@@ -18,21 +18,21 @@ from cryptid.core.game import ExplainsBlocked, Seat, action_type, view, visible
 from cryptid.server.clock import Milliseconds
 from cryptid.server.table.log import Identity
 from cryptid.server.table.referee import Table, seat_info
-from cryptid.server.table.state import Happened, TableState
+from cryptid.server.table.state import Change, TableState
 from cryptid.server.wire import messages as wire
 
 
-def info(table: Table, position: TableState | None = None) -> wire.TableInfo:
+def info(table: Table, table_state: TableState | None = None) -> wire.TableInfo:
     """Return what everybody may know about the table, now or in an earlier state."""
-    position = position or table.position
-    outcome = position.outcome
+    table_state = table_state or table.state
+    outcome = table_state.outcome
     return wire.TableInfo(
         code=table.head.code,
         configuration=table.configuration,
-        phase=position.phase,
-        host=position.seat_of(position.host),
-        seats=tuple(map(seat_info, position.chairs)),
-        wishes=position.wishes,
+        phase=table_state.phase,
+        host=table_state.seat_of(table_state.host),
+        seats=tuple(map(seat_info, table_state.chairs)),
+        wishes=table_state.wishes,
         commitment=table.commitment,
         outcome=None if outcome is None else wire.Ending(outcome.winners, outcome.reason),
     )
@@ -40,86 +40,93 @@ def info(table: Table, position: TableState | None = None) -> wire.TableInfo:
 
 def sync(table: Table, person: Identity | None, at: Milliseconds) -> bytes:
     """Return the whole table as this reader may see it."""
-    position = table.position
-    seat = position.seat_of(person)
-    choices = _choices(table, position, seat)
-    muted = frozenset[Seat]() if seat is None else position.muted[seat]
+    table_state = table.state
+    seat = table_state.seat_of(person)
+    choices = _choices(table, table_state, seat)
+    muted = frozenset[Seat]() if seat is None else table_state.muted[seat]
     message = wire.Sync(
         ply=table.ply,
         at=at,
         table=info(table),
         seat=seat,
-        chat=tuple(line for line in position.chat if line.seat not in muted),
+        chat=tuple(line for line in table_state.chat if line.seat not in muted),
         muted=tuple(sorted(muted)),
-        remarks=position.remarks,
-        waiting=_waiting(table, position),
-        rematch=None if seat is None else position.rematch,
+        remarks=table_state.remarks,
+        waiting=_waiting(table, table_state),
+        rematch=None if seat is None else table_state.rematch,
         **(choices if choices["legal"] else {}),
     )
-    if position.state is not None:
-        seen = view(position.state, seat)
+    if table_state.game_state is not None:
+        seen = view(table_state.game_state, seat)
         message = msgspec.structs.replace(message, public=_raw(seen.public), private=_raw(seen.private))
     return wire.encode(message)
 
 
-def missed(table: Table, person: Identity | None, since: int) -> list[bytes] | None:
+def steps_since(table: Table, person: Identity | None, since: int) -> list[bytes] | None:
     """Return the steps after this ply; None if they are no longer in memory, or the table has no such ply."""
     count = table.ply - since
     if not 0 <= count <= len(table.steps):
         return None
-    return [Telling(table, step).to(person) for step in list(table.steps)[len(table.steps) - count :]]
+    return [StepMessages(table, step).for_reader(person) for step in list(table.steps)[len(table.steps) - count :]]
 
 
-class Telling:
+class StepMessages:
     """The step messages for one change, encoded once for all readers who get the same bytes."""
 
-    def __init__(self, table: Table, happened: Happened) -> None:
+    def __init__(self, table: Table, change: Change) -> None:
         self.table = table
-        self.happened = happened
-        before, after = happened.before, happened.after
+        self.change = change
+        before, after = change.before, change.after
         waiting = _waiting(table, after)
         self._info = UNSET if _is_info_same(before, after) else info(table, after)
         self._waiting = UNSET if waiting == _waiting(table, before) else waiting
-        self._public = {} if after.state is before.state else _public_parts(before.state, after.state)
+        self._public = (
+            {} if after.game_state is before.game_state else _public_parts(before.game_state, after.game_state)
+        )
         self._made: dict[tuple[Seat | None, Seat | None], bytes] = {}
 
-    def to(self, person: Identity | None) -> bytes:
-        seats = self.happened.before.seat_of(person), self.happened.after.seat_of(person)
+    def for_reader(self, person: Identity | None) -> bytes:
+        seats = self.change.before.seat_of(person), self.change.after.seat_of(person)
         if seats not in self._made:
             self._made[seats] = wire.encode(self._message(*seats))
         return self._made[seats]
 
     def _message(self, was: Seat | None, seat: Seat | None) -> wire.Step:
-        before, after = self.happened.before, self.happened.after
-        has_moved = after.state is not before.state
+        before, after = self.change.before, self.change.after
+        has_moved = after.game_state is not before.game_state
         is_chair_new = seat is not None and before.chairs[seat] is not after.chairs[seat]
         step = wire.Step(
-            ply=self.happened.ply,
-            at=self.happened.at,
-            fact=_told(self.happened, seat),
+            ply=self.change.ply,
+            at=self.change.at,
+            fact=_visible_fact(self.change, seat),
             seat=UNSET if was == seat else seat,
             table=self._info,
             waiting=self._waiting,
             **(_choices(self.table, after, seat) if has_moved or is_chair_new else {}),
         )
-        return msgspec.structs.replace(step, **self._public, **_own_parts(self.happened, seat)) if has_moved else step
+        return msgspec.structs.replace(step, **self._public, **_own_parts(self.change, seat)) if has_moved else step
 
 
-def _waiting(table: Table, position: TableState) -> tuple[wire.Waiting, ...]:
+def _waiting(table: Table, table_state: TableState) -> tuple[wire.Waiting, ...]:
     seconds = table.configuration.turn_seconds
     return tuple(
         wire.Waiting(seat, opened.at, None if seconds is None else opened.at + seconds * 1000)
-        for seat, opened in enumerate(position.opened)
+        for seat, opened in enumerate(table_state.opened)
         if opened is not None
     )
 
 
-def _choices(table: Table, position: TableState, seat: Seat | None) -> dict[str, Any]:
+def _choices(table: Table, table_state: TableState, seat: Seat | None) -> dict[str, Any]:
     """What the seat may do, as texts and as values, and why it may not do more. Any: fields of a message."""
-    game, state = table.game, position.state
+    game, state = table.game, table_state.game_state
     actions: Sequence[Any] = ()
     blocked: Sequence[object] = ()
-    if state is not None and position.phase == "playing" and seat is not None and position.chairs[seat].bot is None:
+    if (
+        state is not None
+        and table_state.phase == "playing"
+        and seat is not None
+        and table_state.chairs[seat].bot is None
+    ):
         seen = view(state, seat)
         actions = game.legal_actions(seen)
         blocked = game.blocked(seen) if actions and isinstance(game, ExplainsBlocked) else ()
@@ -137,27 +144,27 @@ def _is_info_same(before: TableState, after: TableState) -> bool:
     )
 
 
-def _told(happened: Happened, seat: Seat | None) -> wire.Fact | None:
+def _visible_fact(change: Change, seat: Seat | None) -> wire.Fact | None:
     """Return what this seat, or a spectator, may know of the fact; None: nothing."""
-    match happened.fact:
+    match change.fact:
         case wire.Played(actor, text, remark):
             return wire.Played(actor, text if actor == seat else None, remark)
         case wire.Said(speaker) | wire.Emoted(speaker):
-            return None if seat is not None and speaker in happened.after.muted[seat] else happened.fact
+            return None if seat is not None and speaker in change.after.muted[seat] else change.fact
         case wire.Muted(listener):
-            return happened.fact if listener == seat else None
+            return change.fact if listener == seat else None
         case wire.Rematched():
-            return wire.Rematched() if seat is None else happened.fact
+            return wire.Rematched() if seat is None else change.fact
         case _:
-            return happened.fact
+            return change.fact
 
 
-def _own_parts(happened: Happened, seat: Seat | None) -> dict[str, Raw]:
-    """The parts of a step for this seat alone: private events, and the private part where it changed."""
+def _own_parts(change: Change, seat: Seat | None) -> dict[str, Raw]:
+    """Return the parts of a step for this seat alone: private events, and the private part if it changed."""
     parts = {}
-    if events := [event for event in visible(happened.events, seat) if event.audience != "all"]:
+    if events := [event for event in visible(change.events, seat) if event.audience != "all"]:
         parts["events"] = Raw(wire.encode([{"kind": event.kind, "data": event.data} for event in events]))
-    old, new = happened.before.state, happened.after.state
+    old, new = change.before.game_state, change.after.game_state
     if new is not None and seat is not None and (old is None or old.private[seat] != new.private[seat]):
         parts["private"] = _raw(new.private[seat])
     return parts
