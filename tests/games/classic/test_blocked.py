@@ -37,8 +37,9 @@ def places(actions: list[Action]) -> dict[Key, set[int]]:
     """For each kind of action among these, the spaces that may be chosen."""
     found: dict[Key, set[int]] = {}
     for action in actions:
-        if key := key_of(action):
-            found.setdefault(key[0], set()).update([] if key[1] is None else [key[1]])
+        match key_of(action):
+            case key, int(space):
+                found.setdefault(key, set()).add(space)
     return found
 
 

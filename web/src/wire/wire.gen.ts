@@ -805,7 +805,7 @@ export type ClassicReason =
   | "clue_holds"
   | "clue_fails";
 
-/** Spaces that an action of this kind cannot name, and why. A closed space is closed for every action. */
+/** Spaces that cannot be chosen for one kind of action, and why. A closed space is closed for every kind. */
 export interface ClassicBlocked {
   /** null: every kind */
   readonly kind: ClassicPlacing | null;

@@ -57,7 +57,7 @@ def _acts(public: Public, seat: Seat, private: Private) -> list[Action]:
     options = public.options
     open_now = open_spaces(public)
     actions: list[Action] = []
-    for target, lying in enumerate(discs_by_seat(public)):
+    for target, lying in enumerate(_all_discs(public)):
         if target != seat:
             actions += ASKS[target].of(open_now & ~lying)
     if not options.honour_mode:
@@ -71,7 +71,7 @@ def _acts(public: Public, seat: Seat, private: Private) -> list[Action]:
     return actions
 
 
-def discs_by_seat(public: Public) -> Sequence[int]:
+def _all_discs(public: Public) -> Sequence[int]:
     """R5.2, R11.8: by seat, the spaces on which it has its disc, or with two players both its discs."""
     discs = public.discs
     return (discs[0] & discs[1], discs[2] & discs[3]) if public.options.players == 2 else discs
