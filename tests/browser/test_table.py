@@ -204,7 +204,7 @@ def test_who_sits_down_is_here(visit: Visit) -> None:
     guest = visit(host.url)
     expect(host.get_by_text("1 watching")).to_be_visible()
     guest.get_by_role("button", name="Sit here, Scientist").click()
-    expect(host.get_by_text("Scientist, online")).to_be_visible()
+    expect(host.get_by_role("list", name="Players").get_by_text("Scientist, online")).to_be_visible()
     expect(host.get_by_text("1 watching")).to_have_count(0)
 
 

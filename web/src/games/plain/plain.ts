@@ -4,7 +4,6 @@ import type { GameEvent, GameName } from "../../wire/wire.gen";
 import { capital, listed, titled } from "../../text/words";
 import type { GameUi, Status, View } from "../ui";
 import Board from "./Board.svelte";
-import End from "./End.svelte";
 import Panel from "./Panel.svelte";
 import Rules from "./Rules.svelte";
 
@@ -14,7 +13,7 @@ export function plain<G extends GameName>(): GameUi<G> {
     Board,
     Panel,
     tabs: [],
-    End,
+    End: Board,
     Rules,
     describe: (entry) => ({ parts: [told(entry.events)] }),
     status,
