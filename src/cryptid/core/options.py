@@ -1,4 +1,4 @@
-"""What a game's options may be, checked one by one: `InvalidOptions` has the option's name as its code."""
+"""Checks for a game's options. A failed check raises `InvalidOptions` with the name of the option as its code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Assistance of each game with what the kernels do quicker."""
+"""Assistance for each game, with the compiled twins where there are some."""
 
 from __future__ import annotations
 
