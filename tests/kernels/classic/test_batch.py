@@ -1,4 +1,4 @@
-"""The kernel of classic, move by move beside the engine."""
+"""The batch kernel of classic against the engine, move by move."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ MANY = 2000
 
 
 class Differs(AssertionError):
-    """Kernel and engine are not at one."""
+    """Kernel and engine disagree."""
 
 
 def follow(options: Options, seed: int) -> int:
-    """A random game through both, compared at every step; how many moves it had."""
+    """Play a random game through both and compare after every move; return the number of moves."""
     rng = Random(seed)
     state = GAME.start(GAME.deal(options, rng))
     p = kernel.position(state)
@@ -46,7 +46,7 @@ def follow(options: Options, seed: int) -> int:
 
 
 def compared(state: ClassicState, p: kernel.Ints) -> list[list[Action]]:
-    """What each seat may do, if kernel and engine agree on it and on the position."""
+    """The legal actions of each seat, if kernel and engine agree on them and on the position."""
     if not np.array_equal(kernel.position(state), p):
         raise Differs("positions")
     legal = []
@@ -62,7 +62,7 @@ def compared(state: ClassicState, p: kernel.Ints) -> list[list[Action]]:
 
 
 def lively(actions: list[Action], rng: Random) -> Action:
-    """Any action, but hints, votes, corrections and passes as often as all others together."""
+    """Draw an action; hints, votes, corrections and passes as often as all others together."""
     rare = [action for action in actions if isinstance(action, CallHint | Vote | Correct | Pass)]
     return rng.choice(rare) if rare and rng.random() < 0.3 else rng.choice(actions)
 
@@ -86,7 +86,7 @@ def test_kernel_and_engine_are_at_one_in_thousands_of_games(name: str) -> None:
     ids=["legal", "apply"],
 )
 def test_a_planted_difference_is_caught(monkeypatch: pytest.MonkeyPatch, place: str, wrong: object) -> None:
-    """As plain Python, where a function can be replaced."""
+    """In plain Python, where a function can be replaced."""
     for name in [name for name in vars(kernel) if hasattr(getattr(kernel, name), "py_func")]:
         monkeypatch.setattr(kernel, name, getattr(kernel, name).py_func)
     assert follow(Options(3), 0) > 0
