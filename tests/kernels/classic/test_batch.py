@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from functools import partial
 from random import Random
 
 import numpy as np
@@ -13,11 +12,9 @@ import pytest
 
 from cryptid.core.game import view
 from cryptid.games.classic import Classic, Options
-from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.model import Action, CallHint, ClassicState, Correct, Pass, Vote
 from cryptid.kernels.classic import batch as kernel
 from tests.games.classic.configurations import CONFIGURATIONS
-from tests.kernels.luck import is_even
 
 GAME = Classic()
 FEW = 4
@@ -93,32 +90,6 @@ def test_a_planted_difference_is_caught(monkeypatch: pytest.MonkeyPatch, place: 
     monkeypatch.setattr(kernel, place, wrong)
     with pytest.raises(Differs):
         follow(Options(3), 0)
-
-
-def test_playouts_end_and_are_fair() -> None:
-    rng = Random(1)
-    starts = np.array([kernel.position(GAME.start(GAME.deal(Options(4, Mode.ADVANCED), rng))) for _ in range(300)])
-    actions, wins = kernel.playouts(starts, rng)
-    assert sum(wins) == 300
-    assert min(wins[:4]) > 40
-    assert 60 < actions / 300 < 200
-
-
-def test_playouts_are_a_function_of_their_generator() -> None:
-    starts = np.array([kernel.position(GAME.start(GAME.deal(Options(2), Random(1))))] * 20)
-    assert kernel.playouts(starts, Random(7)) == kernel.playouts(starts, Random(7))
-
-
-@pytest.mark.parametrize("name", ["4-advanced", "2-normal", "4-honour"])
-def test_playouts_draw_every_legal_action_alike(name: str) -> None:
-    rng = Random(1)
-    state = GAME.start(GAME.deal(CONFIGURATIONS[name], rng))
-    luck, words = kernel.new_luck(rng), np.empty(kernel.WORDS, np.int64)
-    for _ in range(10):
-        p, seat = kernel.position(state), state.public.to_act[0]
-        codes = kernel.legal_codes(p, seat)
-        assert is_even(partial(kernel._chosen, p, seat, words, luck), codes)
-        state = GAME.apply(state, seat, rng.choice(GAME.legal_actions(view(state, seat)))).state
 
 
 PLAIN = """

@@ -1,15 +1,13 @@
 """The twin of games/classic/rules.py and legal.py: a position is one array of integers, an action one integer.
 
 A mask of 108 spaces is two halves of 54 bits, so that everything fits signed integers. `position` and `code_of`
-convert the engine's values and `action_of` converts back; `legal_codes` and `apply` follow the rules move by move,
-`step_all`, `masks_all` and `observe_all` do so for many games, and `playouts` plays random games.
+convert the engine's values and `action_of` converts back; `legal_codes` and `apply` follow the rules move by move, and
+`step_all`, `masks_all` and `observe_all` do so for many games.
 """
 
 # mypy: disable-error-code="no-any-return"
 
 from __future__ import annotations
-
-from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +29,6 @@ from cryptid.games.classic.model import (
     Correct,
     Cube,
     Disc,
-    Options,
     PartialAnswer,
     Pass,
     Phase,
@@ -40,11 +37,10 @@ from cryptid.games.classic.model import (
     Vote,
     open_spaces,
 )
-from cryptid.games.classic.rules import SHARED_CUBES, VOTES_NEEDED, Classic
+from cryptid.games.classic.rules import SHARED_CUBES, VOTES_NEEDED
 from cryptid.kernels.compiling import in_place, inlined
 
 Ints = NDArray[np.int64]
-Luck = NDArray[np.uint64]  # one number, the generator's state
 
 HALF = SPACES // 2
 LOW_HALF = (1 << HALF) - 1
@@ -80,7 +76,7 @@ WORDS = 1 + 2 * (1 + MOST_COLOURS)
 _VOTES_NEEDED = np.array([VOTES_NEEDED.get(players, 0) for players in range(MOST_COLOURS + 1)], np.int64)
 
 
-# Bits and luck
+# Bits
 
 
 @in_place
@@ -97,30 +93,6 @@ def _count(bits: int) -> int:
 def _lowest(bits: int) -> int:
     """Return the place of the lowest bit that is set; there must be one."""
     return _count((bits & -bits) - 1)
-
-
-@in_place
-def _nth(bits: int, n: int) -> int:
-    """Return the place of the n-th bit that is set, from 0, by bisection without branches."""
-    place = 0
-    for width in (32, 16, 8, 4, 2, 1):
-        low = _count(bits & (1 << width) - 1)
-        is_high = n >= low
-        n -= low * is_high
-        bits >>= width * is_high
-        place += width * is_high
-    return place
-
-
-@in_place
-def _draw(luck: Luck, below: int) -> int:
-    """Draw a number from 0 to below - 1 (xorshift)."""
-    x = luck[0]
-    x ^= x << np.uint64(13)
-    x ^= x >> np.uint64(7)
-    x ^= x << np.uint64(17)
-    luck[0] = x
-    return int(np.int64(x >> np.uint64(33)) * below >> 31)
 
 
 # What is where
@@ -312,23 +284,6 @@ def _legal(p: Ints, seat: int, words: Ints, found: NDArray[np.bool_]) -> None:
     _offer(p, seat, words)
     for code in range(len(found)):
         found[code] = _is_legal(p, seat, words, code)
-
-
-@inlined
-def _chosen(p: Ints, seat: int, words: Ints, luck: Luck) -> int:
-    """Draw a legal action uniformly; with corrections, draw codes until one is legal."""
-    total = _offer(p, seat, words)
-    if p[IS_HONOUR]:
-        code = _draw(luck, CODES)
-        while not _is_legal(p, seat, words, code):
-            code = _draw(luck, CODES)
-        return code
-    word, nth = 0, _draw(luck, total)
-    while nth >= _count(words[word]):
-        nth -= _count(words[word])
-        word += 1
-    place = _nth(words[word], nth)
-    return place if word == 0 else _first(p, seat) + HALF * (word - 1) + place
 
 
 # What an action does; each function returns how the game continues
@@ -575,42 +530,6 @@ def _found(p: Ints) -> int:
     return PAYING
 
 
-# Playouts
-
-
-@in_place
-def _playout(p: Ints, words: Ints, luck: Luck) -> int:
-    """Play at random to the end, and return the number of actions."""
-    actions = 0
-    while p[WAITING]:
-        seat = _lowest(p[WAITING])
-        apply(p, seat, _chosen(p, seat, words, luck))
-        actions += 1
-    return actions
-
-
-@in_place
-def _playouts(starts: Ints, p: Ints, words: Ints, wins: Ints, luck: Luck) -> int:
-    actions = 0
-    for i in range(len(starts)):
-        for place in range(SIZE):
-            p[place] = starts[i, place]
-        actions += _playout(p, words, luck)
-        wins[p[WINNER]] += 1
-    return actions
-
-
-def playouts(starts: Ints, rng: Random) -> tuple[int, list[int]]:
-    """Play a random game from each of these positions; return the number of actions, and the wins by seat."""
-    wins = np.zeros(MOST_COLOURS, np.int64)
-    actions = _playouts(starts, np.empty(SIZE, np.int64), np.empty(WORDS, np.int64), wins, new_luck(rng))
-    return actions, wins.tolist()
-
-
-def new_luck(rng: Random) -> Luck:
-    return np.array([rng.getrandbits(64) | 1], np.uint64)
-
-
 # Many games, a step each
 
 
@@ -768,11 +687,3 @@ def legal_codes(p: Ints, seat: Seat) -> list[int]:
     found = np.empty(CODES if p[IS_HONOUR] else TO_CORRECT, np.bool_)
     _legal(p, seat, np.empty(WORDS, np.int64), found)
     return np.flatnonzero(found).tolist()
-
-
-def warm() -> None:
-    """Compile everything."""
-    state = Classic().start(Classic().deal(Options(), Random(1)))
-    start = position(state)
-    legal_codes(start, 0)
-    playouts(start[np.newaxis], Random(1))
