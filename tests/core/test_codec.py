@@ -1,4 +1,4 @@
-"""Values to JSON and back, and what is refused on the way."""
+"""Conversion to JSON and back, and the input that is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`commit`: exactly these bytes, and any other deal or salt gives another digest."""
+"""`commit` hashes exactly these bytes; any other deal or salt gives another digest."""
 
 from __future__ import annotations
 

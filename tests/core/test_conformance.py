@@ -1,4 +1,4 @@
-"""Each law of the conformance kit, with a planted fault that breaks it."""
+"""Each law of `core.conformance`, with a planted fault that breaks it."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class ChangesTheStateItWasGiven(Toy):
 
 
 class LetsTheDoorOpen(Toy):
-    """Its list of legal actions claims to hold everything, so the door lets everything in."""
+    """Its list of legal actions claims to contain everything, so `play` accepts everything."""
 
     class Everything(list[Action]):
         def __contains__(self, action: object) -> bool:
@@ -174,7 +174,7 @@ class OffersActionsAfterTheEnd(Toy):
 
 
 class ReplaysDifferently(Toy):
-    """After the game it deals other prizes."""
+    """It deals other prizes after the game."""
 
     def __init__(self) -> None:
         self.over = False
@@ -211,7 +211,7 @@ class TellsTheCardToAll(Toy):
 
 
 class ShowsTheNextPrizeInLegalActions(Toy):
-    """The prize aside leaks through the order of the choices: only the hidden part could tell it."""
+    """The next prize, which is hidden, leaks through the order of the legal actions."""
 
     def apply(self, state: ToyState, seat: Seat, action: Action) -> ToyTransition:
         step = super().apply(state, seat, action)
@@ -254,7 +254,7 @@ class SamplesWhatCannotBeReplayed(Toy):
 
 
 class SaysTrueForOne(Toy):
-    """A flag in the public part that is 1 in some worlds and true in others: equal values, different JSON."""
+    """A public flag is 1 in some worlds and true in others: equal values, different JSON."""
 
     def apply(self, state: ToyState, seat: Seat, action: Action) -> ToyTransition:
         step = super().apply(state, seat, action)

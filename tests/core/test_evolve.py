@@ -1,4 +1,4 @@
-"""How values change: `evolve` against `dataclasses.replace`."""
+"""`evolve` against `dataclasses.replace`."""
 
 from __future__ import annotations
 

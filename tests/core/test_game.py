@@ -1,4 +1,4 @@
-"""The door, views and audiences."""
+"""`play`, views and audiences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playthroughs and counts, on the toy game where every line can be checked by hand."""
+"""Playthroughs and perft counts of the toy game, where every line can be checked by hand."""
 
 from __future__ import annotations
 

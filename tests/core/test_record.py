@@ -1,4 +1,4 @@
-"""Records: to a file and back, replayed through the door, and false ones found out."""
+"""Records: written, read and replayed, and false ones refused."""
 
 from __future__ import annotations
 

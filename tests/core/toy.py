@@ -1,7 +1,7 @@
-"""A small game with everything the protocol knows: secret hands, simultaneous hidden choices, interrupts, late luck.
+"""A small game with everything the protocol has: secret hands, simultaneous choices, interrupts, late luck.
 
-Each seat holds two of the cards 0 to 9; the rest lie aside. Twice, all seats bid a card face down (and may change it
-until the last has bid); then the bids are shown, and the highest takes the top card aside as its prize. Most wins.
+Each seat holds two of the cards 0 to 9; the rest are the prizes. Twice, all seats bid a card face down (and may change
+it until the last has bid); then the bids are shown, and the highest takes the top prize. Most wins.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ class Toy:
         raise InvalidAction("unreadable", f"'{text}' is no action.")
 
     def sample(self, view: ToyView, rng: Random) -> Record[Deal]:
-        """Deal the unseen cards anew, then retell the log with cards that lead to what was shown."""
+        """Deal the unseen cards again, then replay the log with cards that lead to what was shown."""
         guesses = (self.guess(view, rng) for _ in range(400))
         fitting = (record for record, fits in guesses if fits)
         return next(fitting, None) or self.guess(view, rng)[0]

@@ -28,7 +28,7 @@ each_configuration = pytest.mark.parametrize(
 
 
 def positions(game: str, options: Any, seed: int) -> Any:
-    """The positions of a random game in which nobody uses an interrupt, and who acts in each."""
+    """The states of a random game without interrupts, and who acts in each."""
     rules, rng = GAMES[game], Random(seed)
     state = rules.start(rules.deal(options, rng))
     while rules.outcome(state.public) is None:

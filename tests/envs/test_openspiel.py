@@ -1,4 +1,4 @@
-"""The games as OpenSpiel's, by OpenSpiel's own simulation and by what an information state must be."""
+"""The games in OpenSpiel: its own simulation test, and what an information state must be."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_an_information_state_is_all_that_a_seat_knows(game: str) -> None:
 
 @each_game
 def test_a_seat_never_forgets(game: str) -> None:
-    """Perfect recall: one's own actions, and what one knew before each of them, follow from what one knows now."""
+    """Perfect recall: a seat's information state determines its own past actions and information states."""
     spiel = load(game)
     seen: dict[str, tuple[Any, ...]] = {}
     for seed in range(4):
@@ -175,7 +175,7 @@ def test_games_are_copied_with_their_options(text: str) -> None:
 def test_a_seat_observes_its_own_secrets_alone() -> None:
     spiel = load("urban")
     everything = pyspiel.IIGObservationType(perfect_recall=True, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
-    with pytest.raises(ValueError, match="no more and no less"):
+    with pytest.raises(ValueError, match="single player"):
         spiel.make_py_observer(everything)
 
 

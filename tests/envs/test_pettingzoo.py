@@ -1,4 +1,4 @@
-"""The PettingZoo environments, by PettingZoo's own tests and ours."""
+"""The PettingZoo environments: PettingZoo's own tests and ours."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_seeds(game: str) -> None:
 
 
 def played(env: Any, seed: Any, luck: int = 1) -> tuple[list[Any], dict[str, float]]:
-    """A random game: who did what, and what it was worth."""
+    """A random game: the actions and the rewards."""
     rng, moves, worth = Random(luck), [], {}
     env.reset(seed=seed)
     for agent in env.agent_iter():

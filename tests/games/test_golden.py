@@ -1,4 +1,4 @@
-"""Golden playthroughs: each record in `tests/golden/<game>` replays to the prose beside it."""
+"""Golden games: each record in `tests/golden/<game>` replays to the text beside it."""
 
 from __future__ import annotations
 

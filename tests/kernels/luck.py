@@ -1,4 +1,4 @@
-"""Whether what a kernel draws is drawn as often as anything else."""
+"""A test for draws: is each outcome equally likely?"""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ DRAWS = 100  # of each, on average
 
 
 def is_even(draw: Callable[[], int], among: Collection[int]) -> bool:
-    """Over many draws, none is further off than luck brings, nor all together (Pearson's chi-square)."""
+    """Tell whether draws are uniform: no outcome is too far off, nor all together (Pearson's chi-square)."""
     counts = Counter(draw() for _ in range(DRAWS * len(among)))
     off = [(counts[each] - DRAWS) ** 2 / DRAWS for each in among]
     freedom = len(among) - 1

@@ -1,4 +1,4 @@
-"""The measure of draws itself."""
+"""The test for draws itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much help a table allows beyond the view. Each game's `assist(view, level)` says what it can give."""
+"""The settings of assistance: what a table shows a player beside the view. Each game has `assist(view, setting)`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class AssistanceSetting(StrEnum):
-    """What a board would show anyway; notes that a patient person would keep; all that follows."""
+    """`none`: what a board would show anyway; `notes`: what a careful player writes down; `deduction`: exact odds."""
 
     NONE = "none"
     NOTES = "notes"

@@ -1,7 +1,7 @@
-"""Frozen values to JSON and back, by their types.
+"""Convert frozen values to JSON and back, by their types.
 
 Dataclasses become objects, tuples lists, enums their values, masks sorted lists of spaces. Where a field holds one of
-several dataclasses, the object names its class under "type". The canonical form is one text per value.
+several dataclasses, the object names its class under "type". In the canonical form each value has exactly one text.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ MAX_SPACES = 1024
 
 
 class InvalidData(BadInput):
-    """JSON that does not describe a value of the type asked for; the sentence begins with the field at fault."""
+    """JSON that does not describe a value of the expected type. The message begins with the field that is wrong."""
 
-    def __init__(self, where: str, sentence: str) -> None:
-        super().__init__("invalid_data", f"{where or 'value'}: {sentence}")
+    def __init__(self, where: str, message: str) -> None:
+        super().__init__("invalid_data", f"{where or 'value'}: {message}")
 
 
 def encode(value: Any) -> Json:
@@ -44,17 +44,17 @@ def encode_as(kind: Any, value: Any) -> Json:
 
 
 def field_encoders(kind: type) -> Mapping[str, Encoder]:
-    """For each field of a dataclass what writes its values: for those who send a value in parts."""
+    """Return, for each field of a dataclass, the function that encodes it: for callers that send a value in parts."""
     return {name: _encoder(hint) for name, hint in _hints(kind).items()}
 
 
 def canonical(value: Any) -> str:
-    """The one JSON text of a value: sorted keys, no white space."""
+    """Return the canonical JSON text of a value: sorted keys, no white space."""
     return json.dumps(encode(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def parse_json(text: str) -> Json:
-    """JSON text to plain values, refusing what JSON does not know (NaN, repeated keys)."""
+    """Parse JSON text to plain values. NaN, infinities and repeated keys are refused."""
     try:
         return json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_object)
     except InvalidData:
@@ -64,7 +64,7 @@ def parse_json(text: str) -> Json:
 
 
 def decode(expected: Any, data: Json, where: str = "") -> Any:
-    """A value of the expected type from its JSON form, or `InvalidData` with the field that is wrong."""
+    """Return a value of the expected type from its JSON form, or raise `InvalidData` naming the field that is wrong."""
     return _decoder(expected)(data, where)
 
 
@@ -109,7 +109,7 @@ def _union_encoder(args: tuple[Any, ...]) -> Encoder:
 
 
 def _by_class(by_type: dict[Any, Encoder]) -> Encoder:
-    """An encoder for unions told apart by the class of the value (int | str, Literal | tuple)."""
+    """Encode unions that are told apart by the class of the value (int | str, Literal | tuple)."""
     return lambda value: by_type[type(value)](value) if type(value) in by_type else encode(value)
 
 

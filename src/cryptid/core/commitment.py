@@ -1,4 +1,4 @@
-"""A promise about a deal, given before a game and checked after it: the deal was not chosen or changed later."""
+"""Commit to a deal before the game and check it afterwards: proof that the deal was not chosen or changed later."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from cryptid.core.game import Dealt
 
 
 def commit(deal: Dealt, salt: str) -> str:
-    """SHA-256, in hex, over the characters of the salt followed by the deal's canonical JSON, both as UTF-8.
+    """Return the SHA-256, in hex, of the salt followed by the deal's canonical JSON, both as UTF-8.
 
-    The salt hides the deal until it is told: 256 random bits as 64 hexadecimal digits, fresh for each deal.
+    The salt keeps the deal secret until it is revealed: 256 random bits as 64 hexadecimal digits, fresh for each deal.
     """
     return sha256((salt + canonical(deal)).encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""The laws that any game obeys, checked over a random game. Usable on a game of your own:
+"""The laws that every game obeys, checked over a random game. To check a game of your own:
 
 from cryptid.core.conformance import check_game
 check_game(MyGame(), seed=1)
@@ -35,19 +35,19 @@ INTERRUPT_RATE = 0.15
 class LawBroken(AssertionError):
     """A game broke one of the laws; `law` names it."""
 
-    def __init__(self, law: str, sentence: str) -> None:
-        super().__init__(f"{law}: {sentence}")
+    def __init__(self, law: str, message: str) -> None:
+        super().__init__(f"{law}: {message}")
         self.law = law
 
 
 def check_game(
     game: AnyGame, seed: int, options: Any = None, *, max_plies: int = 2000, look_rate: float = 0.02
 ) -> Record[Any]:
-    """Play one random game and check every law on the way; the record played, or `LawBroken`.
+    """Play one random game and check every law on the way. Return the record, or raise `LawBroken`.
 
-    Cheap laws hold at every ply. At the start, at the end and at a `look_rate` of the plies between, every seat and a
-    spectator take a close look: worlds drawn by `sample` must be indistinguishable to them. A game that is not over
-    after `max_plies` is left there.
+    Cheap laws are checked after every ply. At the start, at the end and at a share `look_rate` of the plies between,
+    each seat and a spectator are compared with worlds drawn by `sample`: they must not be able to tell them from the
+    real one. A game that is not over after `max_plies` is left unfinished.
     """
     options = game.options_type() if options is None else options
     rng = Random(seed)
@@ -73,9 +73,9 @@ def check_game(
     return record
 
 
-def _require(holds: bool, law: str, sentence: str) -> None:
+def _require(holds: bool, law: str, message: str) -> None:
     if not holds:
-        raise LawBroken(law, sentence)
+        raise LawBroken(law, message)
 
 
 def _survives_json(kind: type[Any], value: Any) -> bool:
@@ -86,7 +86,7 @@ def _survives_json(kind: type[Any], value: Any) -> bool:
 
 
 def _check_deal(game: AnyGame, options: Any, seed: int) -> Any:
-    """The deal is a function of options and generator, and survives JSON."""
+    """The deal depends on nothing but options and generator, and survives JSON."""
     luck = random.getstate()
     deal = game.deal(options, Random(seed))
     _require(deal == game.deal(options, Random(seed)), "deal", "the same seed dealt two different games")
@@ -104,7 +104,7 @@ def _check_start(game: AnyGame, deal: Any) -> AnyState:
 
 
 def _check_turn(game: AnyGame, state: AnyState) -> dict[Seat, list[Any]]:
-    """Somebody is to act and can; nobody else has more than interrupts; spectators have nothing."""
+    """Some seat is to act and can; other seats have only interrupts; spectators have no actions."""
     waited = game.to_act(state.public)
     _require(len(waited) > 0, "turn", "there is no outcome and nobody is to act")
     _require(len(set(waited)) == len(waited), "turn", "a seat is waited for twice")
@@ -124,7 +124,7 @@ def _check_turn(game: AnyGame, state: AnyState) -> dict[Seat, list[Any]]:
 
 
 def _choose(game: AnyGame, state: AnyState, legal: dict[Seat, list[Any]], rng: Random) -> tuple[Seat, Any]:
-    """A kind of action first, then one of that kind, so that rare kinds are played too."""
+    """Choose a kind of action first, then one of that kind, so that rare kinds are played too."""
     waited = game.to_act(state.public)
     others = [seat for seat, actions in legal.items() if actions and seat not in waited]
     seat = rng.choice(others if others and rng.random() < INTERRUPT_RATE else waited)
@@ -145,7 +145,7 @@ def _check_text(game: AnyGame, action: Any) -> str:
 
 
 def _check_apply(game: AnyGame, state: AnyState, seat: Seat, action: Any, is_close: bool) -> AnyTransition:
-    """Applying is pure: the state stays as it was, and the same action leads to the same step."""
+    """Applying is pure: the state stays as it was, and the same action gives the same transition."""
     before = canonical(state) if is_close else ""
     step = game.apply(state, seat, action)
     _require(step == game.apply(state, seat, action), "pure", "the same action led to two different steps")
@@ -155,7 +155,7 @@ def _check_apply(game: AnyGame, state: AnyState, seat: Seat, action: Any, is_clo
 
 
 def _check_refusals(game: AnyGame, state: AnyState, legal: dict[Seat, list[Any]]) -> None:
-    """The door turns away what is not in the list of the seat."""
+    """`play` refuses every action that is not legal for the seat."""
     for seat, actions in legal.items():
         own = set(actions)
         foreign = next((a for other in legal for a in legal[other] if a not in own), None)
@@ -183,14 +183,14 @@ def _is_refused(game: AnyGame, state: AnyState, seat: Seat, action: Any) -> bool
 
 
 def _check_record(game: AnyGame, record: Record[Any], steps: Sequence[AnyTransition]) -> None:
-    """A record survives its file and replays to equal states and events."""
+    """A record survives its file, and replays to equal states and events."""
     _require(load_record(dump_record(record), {game.name: game}) == record, "record", "the file reads back differently")
     for ply, (replayed, step) in enumerate(zip(replay(game, record), steps, strict=True)):
         _require(replayed == step, "record", f"ply {ply} replays differently")
 
 
 def _look(game: AnyGame, record: Record[Any], steps: Sequence[AnyTransition], rng: Random) -> None:
-    """No seat can tell a sampled world from the real one: not by its view, its choices or what it saw on the way."""
+    """No seat can tell a sampled world from the real one: its view, its legal actions and its events are equal."""
     real = steps[-1].state
     for part in (real.public, *real.private):
         _require(_survives_json(type(part), part), "json", "a part of the state does not survive JSON")
@@ -209,7 +209,7 @@ def _look(game: AnyGame, record: Record[Any], steps: Sequence[AnyTransition], rn
 def _check_sampled(
     game: AnyGame, record: Record[Any], steps: Sequence[AnyTransition], seat: Seat | None, rng: Random
 ) -> Any:
-    """The view at the end of a world sampled for this seat, in which it must have seen the same events."""
+    """Return the seat's view at the end of a sampled world, in which it must have seen the same events."""
     sampled = game.sample(view(steps[-1].state, seat), rng)
     _require(sampled.deal.options == record.deal.options, "leak", "a sampled world has other options")
     _require(len(sampled.moves) == len(record.moves), "leak", "a sampled world has another number of moves")

@@ -1,4 +1,4 @@
-"""The protocol of a game, the values it trades in, and `play`, the one door through which a move enters."""
+"""The protocol that every game implements, the values it uses, and `play`, which checks and applies a move."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ Deal = TypeVar("Deal", bound="Dealt")
 
 
 class BadInput(ValueError):
-    """A request that is refused: one clear sentence, and a code that never changes. Nothing has happened."""
+    """A request that was refused, with a message for people and a code that never changes. Nothing has changed."""
 
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
         self.code = code
 
 
 class InvalidAction(BadInput):
-    """The text is no action of this game."""
+    """The text is not an action of this game."""
 
 
 class IllegalAction(BadInput):
-    """An action of this game, but not for this seat, not here or not now."""
+    """The action is not legal for this seat now."""
 
 
 class InvalidOptions(BadInput):
@@ -43,7 +43,7 @@ class InvalidOptions(BadInput):
 
 @dataclass(frozen=True, slots=True)
 class State(Generic[Pub, Priv, Hid]):
-    """A position, cut in three by who may know it. Only a referee holds one."""
+    """Everything about a game at one moment, in three parts by who may know it. Only a referee holds a whole state."""
 
     public: Pub
     private: tuple[Priv, ...] = field(repr=False)
@@ -52,7 +52,7 @@ class State(Generic[Pub, Priv, Hid]):
 
 @dataclass(frozen=True, slots=True)
 class View(Generic[Pub, Priv]):
-    """All that a seat knows, or, with no seat, a spectator."""
+    """Everything that a seat knows, or a spectator if there is no seat."""
 
     seat: Seat | None
     public: Pub
@@ -61,7 +61,7 @@ class View(Generic[Pub, Priv]):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, and who saw it."""
+    """Something that happened, and which seats see it."""
 
     audience: Audience
     kind: str
@@ -94,32 +94,32 @@ class Game(Protocol[Pub, Priv, Hid, Act, Deal]):
     version: ClassVar[int]  # raised when an old record would replay differently
     options_type: ClassVar[type[Any]]  # Any: the registry mixes games
     deal_type: ClassVar[type[Any]]
-    interrupts: ClassVar[tuple[type[Any], ...]]  # actions a seat may hold though nobody waits for it
+    interrupts: ClassVar[tuple[type[Any], ...]]  # actions that a seat may take out of turn
     roles: ClassVar[tuple[str, ...]]  # names of the seats in seat order; () if all seats play alike
 
     def deal(self, options: Any, rng: Random) -> Deal:
-        """Draw everything that luck decides. The only use of luck."""
+        """Draw everything that luck decides. No other function uses luck."""
 
     def start(self, deal: Deal) -> State[Pub, Priv, Hid]: ...
 
     def to_act(self, public: Pub) -> tuple[Seat, ...]:
-        """The seats the game waits for, several where choices are simultaneous, none when it is over."""
+        """The seats that must act now: several where choices are simultaneous, none when the game is over."""
 
     def legal_actions(self, view: View[Pub, Priv]) -> Sequence[Act]:
-        """What the seat may do now, without repeats. A function of the view, so it cannot leak."""
+        """What the seat may do now, each action once. It depends on the view alone, so it cannot leak anything."""
 
     def apply(self, state: State[Pub, Priv, Hid], seat: Seat, action: Act) -> Transition[Pub, Priv, Hid]:
-        """The position after a legal action. The caller ensures legality; `play` checks it."""
+        """Return the transition of a legal action. The caller makes sure that it is legal, as `play` does."""
 
     def outcome(self, public: Pub) -> Outcome | None: ...
 
     def to_text(self, action: Act) -> str: ...
 
     def from_text(self, text: str) -> Act:
-        """Read an action in any case and spacing, or raise `InvalidAction`."""
+        """Parse an action, in any case and spacing, or raise `InvalidAction`."""
 
     def sample(self, view: View[Pub, Priv], rng: Random) -> Record[Deal]:
-        """A whole game that this seat cannot tell from the real one, uniform over all such worlds."""
+        """Draw a whole game that this seat cannot tell from the real one, uniformly among all such games."""
 
 
 AnyGame = Game[Any, Any, Any, Any, Any]  # Any: code that takes every game alike
@@ -140,7 +140,7 @@ def action_type(game: type[AnyGame]) -> Any:
 
 
 def view(state: State[Pub, Priv, Hid], seat: Seat | None) -> View[Pub, Priv]:
-    """What a seat, or a spectator, may know of a state."""
+    """Return what a seat, or a spectator, may know of a state."""
     if seat is not None and seat < 0:
         raise IndexError(f"there is no seat {seat}")
     return View(seat, state.public, None if seat is None else state.private[seat])
@@ -149,7 +149,7 @@ def view(state: State[Pub, Priv, Hid], seat: Seat | None) -> View[Pub, Priv]:
 def play(
     game: Game[Pub, Priv, Hid, Act, Deal], state: State[Pub, Priv, Hid], seat: Seat, action: Act
 ) -> Transition[Pub, Priv, Hid]:
-    """Check turn and legality, then apply. Raises `IllegalAction` and changes nothing otherwise."""
+    """Check that the action is legal for the seat, then apply it. If not, raise `IllegalAction`; nothing changes."""
     if seat not in range(len(state.private)):
         raise IllegalAction("no_seat", f"There is no seat {seat}.")
     if game.outcome(state.public) is not None:
@@ -163,5 +163,5 @@ def play(
 
 
 def visible(events: Sequence[Event], seat: Seat | None) -> tuple[Event, ...]:
-    """Those of the events that a seat, or a spectator, has seen."""
+    """Return the events that a seat, or a spectator, sees."""
     return tuple(e for e in events if e.audience == "all" or (seat is not None and seat in e.audience))

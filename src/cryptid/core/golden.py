@@ -1,4 +1,4 @@
-"""Golden playthroughs: one game written out as prose to be read in review, ply by ply."""
+"""Golden games: one game written out as text, ply by ply, to be read in review and compared in tests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cryptid.core.record import Record, replay
 
 
 def playthrough(game: Game[Any, Any, Any, Any, Any], record: Record[Any]) -> str:
-    """The whole game as text: the deal, then each move with its events, what it changed, and who may do what next."""
+    """Return the whole game as text: the deal, then each move with its events, its changes, and what is legal next."""
     return "\n".join(_lines(game, record)) + "\n"
 
 
@@ -39,7 +39,7 @@ def _lines(game: Game[Any, Any, Any, Any, Any], record: Record[Any]) -> Iterator
 
 
 def _parts(state: State[Any, Any, Any]) -> dict[str, Any]:
-    """Everything but the log, field by field: the moves above are the log."""
+    """Every field but the log, which is the moves above."""
     parts = {f"public.{k}": v for k, v in encode(state.public).items() if k != "log"}
     for seat, private in enumerate(state.private):
         parts |= {f"seat {seat}.{k}": v for k, v in encode(private).items() if k != "log"}

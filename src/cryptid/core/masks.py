@@ -19,7 +19,7 @@ def mask_of(spaces: Iterable[Space]) -> Mask:
 
 
 def spaces_of(mask: int) -> Iterator[Space]:
-    """The spaces of a mask, in rising order."""
+    """Return the spaces of a mask, lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -27,5 +27,5 @@ def spaces_of(mask: int) -> Iterator[Space]:
 
 
 def is_single(mask: int) -> bool:
-    """Exactly one space."""
+    """Tell whether the mask has exactly one space."""
     return mask != 0 and mask & (mask - 1) == 0

@@ -1,4 +1,4 @@
-"""Counting positions: how many different sequences of actions lead away from a state, depth by depth."""
+"""Perft: count the sequences of actions that start from a state, depth by depth."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cryptid.core.game import Game, State, view
 
 
 def perft(game: Game[Any, Any, Any, Any, Any], state: State[Any, Any, Any], depth: int) -> int:
-    """Sequences of `depth` actions of the seats waited for. Seats waited for together act in every order."""
+    """Count the sequences of `depth` actions of the seats to act. Seats that act simultaneously act in every order."""
     if depth == 0:
         return 1
     count = 0

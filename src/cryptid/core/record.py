@@ -1,4 +1,4 @@
-"""A game as text: its deal and its moves, versioned, replayable for ever."""
+"""Records: a game as text, its deal and its moves. A record of any version can be replayed for ever."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from cryptid.core.game import Act, BadInput, Deal, Game, Hid, Priv, Pub, Seat, T
 
 
 class InvalidRecord(BadInput):
-    """A record that cannot be read, or whose moves break the rules; the sentence names the line."""
+    """A record that cannot be read, or whose moves break the rules. The message names the line."""
 
-    def __init__(self, line: int, sentence: str) -> None:
-        super().__init__("invalid_record", f"line {line}: {sentence}")
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__("invalid_record", f"line {line}: {message}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Record(Generic[Deal]):
 
 
 def dump_record(record: Record[Any]) -> str:
-    """JSON lines: a head `{"game", "version", "options", "deal"}`, then `[seat, "text"]` a move."""
+    """Return JSON lines: a head `{"game", "version", "options", "deal"}`, then `[seat, "text"]` for each move."""
     deal = encode(record.deal)
     options = deal.pop("options")
     head = {"game": record.game, "version": record.version, "options": options, "deal": deal}
@@ -36,7 +36,7 @@ def dump_record(record: Record[Any]) -> str:
 
 
 def load_record(text: str, games: Mapping[str, Game[Any, Any, Any, Any, Any]]) -> Record[Any]:
-    """Read a record of one of these games. The moves are not played yet: `replay` does and checks them."""
+    """Parse a record of one of these games. Its moves are not checked yet: `replay` does that."""
     first, *rest = text.removesuffix("\n").split("\n")
     head = _json(1, first)
     if not isinstance(head, dict) or set(head) != {"game", "version", "options", "deal"}:
@@ -50,7 +50,7 @@ def load_record(text: str, games: Mapping[str, Game[Any, Any, Any, Any, Any]]) -
 
 
 def replay(game: Game[Pub, Priv, Hid, Act, Deal], record: Record[Deal]) -> Iterator[Transition[Pub, Priv, Hid]]:
-    """The start and the step after each move, through the door, so that a false record is found out."""
+    """Return the start and the transition of each move. Every move goes through `play`, which finds false records."""
     step = Transition(game.start(record.deal), ())
     yield step
     for ply, (seat, text) in enumerate(record.moves):

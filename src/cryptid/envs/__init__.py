@@ -1,1 +1,1 @@
-"""Environments for those who train agents: adapters of every game to PettingZoo and OpenSpiel."""
+"""Environments for training agents: adapters to PettingZoo and OpenSpiel, and many games at once as arrays."""

@@ -1,4 +1,4 @@
-"""What an agent of numbers sees and does: a view as an array, an action as an index."""
+"""Encodings for agents that learn: a view as an array of numbers, an action as an index."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ Floats = np.ndarray[Any, np.dtype[np.float32]]
 
 @dataclass(frozen=True)
 class Encoding:
-    """One size for all options of a game, so that what is learned with some can be tried with others.
+    """How one game is encoded. Sizes are the same for all options, so that an agent can be tried with others.
 
-    Actions that a seat may take though nobody waits for it have no index: environments never wait for them.
+    Interrupts, the actions that a seat may take out of turn, have no index.
     """
 
-    parts: Mapping[str, int]  # the names of what stands in an observation, in order, and their lengths
+    parts: Mapping[str, int]  # the names of an observation's parts, in order, and their lengths
     actions: tuple[Any, ...]  # by index
     read: Callable[[Any], Mapping[str, Sequence[float] | Floats]]  # a seat's view to the parts, from 0 to 1 each
-    longest: Callable[[Any], int]  # options to a number of decisions that no game exceeds, if there is one
+    longest: Callable[[Any], int]  # the most decisions that a game with these options can have
 
     @property
     def size(self) -> int:
@@ -35,38 +35,38 @@ class Encoding:
         return {action: index for index, action in enumerate(self.actions)}
 
     def observe(self, view: View[Any, Any]) -> Floats:
-        """A seat's view as one array. It holds the position, not the way there."""
+        """Encode a seat's view as one array. It has the present state, not how the game came to it."""
         found = self.read(view)
         return np.concatenate([_filled(found[name], length) for name, length in self.parts.items()])
 
     def named(self, observation: Floats) -> dict[str, Floats]:
-        """The parts of an array, by name."""
+        """Split an array into its parts, by name."""
         ends = np.cumsum(list(self.parts.values()))[:-1]
         return dict(zip(self.parts, np.split(observation, ends), strict=True))
 
     def legal(self, actions: Iterable[Any]) -> list[int]:
-        """The indices of legal actions, in rising order."""
+        """Return the indices of legal actions, lowest first."""
         return sorted(self.indices[action] for action in actions if action in self.indices)
 
 
 def _filled(values: Sequence[float] | Floats, length: int) -> Floats:
-    """The values, and zeros after them."""
+    """Return the values, padded with zeros."""
     array = np.zeros(length, dtype=np.float32)
     array[: len(values)] = values
     return array
 
 
 def one_hot(known: Sequence[Any], *values: Any) -> list[bool]:
-    """For each of the known values whether it is among these."""
+    """For each known value, tell whether it is among these."""
     return [value in values for value in known]
 
 
 def utilities(outcome: Outcome, players: int) -> list[float]:
-    """What a game was worth to each seat, 0 in sum: 1 for a win alone, a part of that for a shared one."""
+    """Return the utility of a game for each seat. They sum to 0: a win alone is 1, a shared win a part of that."""
     shares = [(seat in outcome.winners) / len(outcome.winners) for seat in range(players)]
     return [(share * players - 1) / (players - 1) for share in shares]
 
 
 def waited_for(to_act: Sequence[Seat]) -> Seat:
-    """Choices that are simultaneous are made one after the other; nobody sees those of the others on the way."""
+    """Return the seat to act. Simultaneous choices are made one after the other, hidden from the other seats."""
     return to_act[0]

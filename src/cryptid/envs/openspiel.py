@@ -1,8 +1,8 @@
-"""Every game as one of OpenSpiel's: `register()`, then `pyspiel.load_game("cryptid_classic", {"players": 3})`.
+"""Every game as a game of OpenSpiel: `register()`, then `pyspiel.load_game("cryptid_classic", {"players": 3})`.
 
 The first node is chance: one of `deals` numbered deals, all equally likely. Everything after it follows from the
-actions, so that states can be cloned and written down. Choices that are simultaneous are made one after the other,
-unseen.
+actions, so states can be cloned and serialised. Simultaneous choices are made one after the other, hidden from the
+other seats.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MOST_DEALS = 1_000_000
 
 
 def register() -> None:
-    """Make the games known to OpenSpiel, once."""
+    """Register the games with OpenSpiel. Calling it again does nothing."""
     known = pyspiel.registered_names()
     for name in ENCODINGS:
         if f"cryptid_{name}" not in known:
@@ -36,9 +36,9 @@ def register() -> None:
 
 
 def _parameters(game: AnyGame) -> dict[str, Any]:
-    """The options of a game that are a number, a word or true or false, and the number of deals.
+    """Return the options that are a number, a string or a boolean, and the number of deals.
 
-    Words are the names of choices, not what they stand for: OpenSpiel would read 4-3-3 back as a number.
+    Choices are named by member, not by value: OpenSpiel would read 4-3-3 back as a number.
     """
     usual = game.options_type()
     values = {field.name: getattr(usual, field.name) for field in fields(usual)}
@@ -47,7 +47,7 @@ def _parameters(game: AnyGame) -> dict[str, Any]:
 
 
 def _options(game: AnyGame, given: dict[str, Any]) -> Any:
-    """The options that such parameters name."""
+    """Return the options that these parameters stand for."""
     usual = game.options_type()
     return replace(usual, **{name: _option(name, getattr(usual, name), value) for name, value in given.items()})
 
@@ -83,7 +83,7 @@ def _type(game: AnyGame) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """A position of a game with its options, or, before the deal, none. Nothing in it changes: a copy is itself."""
+    """A state of a game with its options; no state before the deal. It is immutable, so a copy is the same object."""
 
     rules: AnyGame
     encoding: Encoding
@@ -102,7 +102,7 @@ class Now:
         return None if self.position is None else self.rules.outcome(self.position.public)
 
     def seat(self) -> int:
-        """Who is to act: chance, a seat, or nobody."""
+        """The player to act, as OpenSpiel numbers them: chance, a seat, or none at the end."""
         if self.position is None:
             return int(pyspiel.PlayerId.CHANCE)
         if self.outcome() is not None:
@@ -117,7 +117,7 @@ class Now:
 
 
 class SpielGame(pyspiel.Game):
-    """Each game is a class of its own: OpenSpiel keeps it to the very end, when nothing but classes survives."""
+    """The base of one class for each game: OpenSpiel keeps what is registered until the process ends."""
 
     game: ClassVar[str]
 
@@ -147,7 +147,7 @@ class SpielGame(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         if iig_obs_type is not None and iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise ValueError("a seat observes what it knows, no more and no less")
+            raise ValueError("Only the observation of a single player is available.")
         return Observer(self.first.encoding)
 
 
@@ -191,7 +191,7 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """What a seat knows: as a string all that it has seen, which is its information state, as an array the position."""
+    """What a seat knows: as a string its information state, everything it has seen; as an array the present state."""
 
     def __init__(self, encoding: Encoding) -> None:
         self._encoding = encoding

@@ -1,4 +1,4 @@
-"""Every game as a PettingZoo environment of agents that take turns (AEC), with action masks."""
+"""Every game as a PettingZoo environment whose agents take turns (AEC), with action masks."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from cryptid.games import GAMES
 
 
 class CryptidEnv(AECEnv):
-    """One game after another. Rewards come at the end, 0 in sum: 1 for a win alone.
+    """A game after another. Rewards come at the end and sum to 0; a win alone is 1.
 
-    An observation is `{"observation", "action_mask"}`; an action that is not in the mask raises `IllegalAction`.
+    An observation is `{"observation", "action_mask"}`. An action that is not in the mask raises `IllegalAction`.
     """
 
     def __init__(self, game: str, options: Any = None) -> None:
@@ -46,9 +46,9 @@ class CryptidEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new game: that of the seed, else the next one."""
+        """Deal a new game: the one of the seed if there is one, else the next."""
         if seed is not None:
-            self._rng = Random(int(seed))  # which may be one of numpy's
+            self._rng = Random(int(seed))  # numpy integers are not accepted by Random
         self._state = self._game.start(self._game.deal(self._options, self._rng))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)

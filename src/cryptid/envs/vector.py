@@ -1,4 +1,4 @@
-"""Many games at once as arrays, for training at full speed: `VectorEnv`."""
+"""`VectorEnv`: many games at once as arrays, to train agents at full speed."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ class VectorEnv:
         if kernel is None:
             raise ValueError(f"There is no vector environment for {game!r}. Use cryptid.envs.pettingzoo.")
         self._game, self._options = GAMES[game], GAMES[game].options_type() if options is None else options
-        ENCODINGS[game].longest(self._options)  # raises where a game need not end
+        ENCODINGS[game].longest(self._options)  # raises if a game with these options need not end
         self.num_envs, self.num_players = num_envs, int(self._options.players)
         self._rng = Random(seed)
         self._games = kernel.Games(num_envs, self._options)
 
     def reset(self, seed: int | None = None) -> Batch:
-        """Deal every game: those of the seed, else the next ones."""
+        """Deal every game: from the seed if there is one, else the next ones."""
         if seed is not None:
             self._rng = Random(seed)
         for place in range(self.num_envs):
@@ -55,7 +55,7 @@ class VectorEnv:
         return self._batch(np.zeros((self.num_envs, self.num_players), np.float32), np.zeros(self.num_envs, np.bool_))
 
     def step(self, actions: Ints) -> Batch:
-        """Carry out an action in every game, by its index. If one of them is illegal, nothing happens in any game."""
+        """Carry out an action, by index, in every game. If one of them is illegal, nothing happens in any game."""
         is_legal = self._masks[np.arange(self.num_envs), actions]
         if not is_legal.all():
             raise IllegalAction("not_legal", f"The action in game {int(is_legal.argmin())} is not legal.")
@@ -76,7 +76,7 @@ class VectorEnv:
 
 
 def random_actions(masks: Bools, rng: np.random.Generator) -> Ints:
-    """A legal action for each game, each as likely."""
+    """Draw a legal action for each game, uniformly."""
     counts = masks.sum(axis=1)
     chosen = np.cumsum(counts) - counts + (rng.random(len(masks)) * counts).astype(np.int64)
     actions: Ints = np.nonzero(masks)[1][chosen]

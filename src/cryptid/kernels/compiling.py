@@ -1,7 +1,4 @@
-"""`compiled`: a function of numbers and arrays, as machine code where numba is installed, else as it stands.
-
-`in_place` and `inlined` likewise, for what makes no arrays, and for what is called in hot loops.
-"""
+"""Decorators that compile a function of numbers and arrays with numba; without numba they change nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +9,7 @@ F = TypeVar("F", bound=Callable[..., object])
 
 try:
     from numba import njit
-except ImportError:  # everything runs without, slowly
+except ImportError:  # everything runs without numba, slowly
 
     def compiled(function: F) -> F:
         return function
@@ -22,23 +19,23 @@ except ImportError:  # everything runs without, slowly
 else:
 
     def compiled(function: F) -> F:
-        """Compiled at its first call, once for all processes: machine code is kept beside the source.
+        """Compile at the first call and keep the machine code beside the source, for all processes.
 
-        Numba looks at the source of this function alone to see whether what it kept is stale, so a kernel calls
+        Numba compiles again when the file of this function changes, but not when another file does. So a kernel calls
         only functions of its own file.
         """
         return _kept(function)
 
     def in_place(function: F) -> F:
-        """As `compiled`, for functions that make no arrays: numba then counts no references, which is half the work."""
+        """As `compiled`, for functions that create no arrays: numba then counts no references, half the work."""
         return _kept(function, _nrt=False)
 
     def inlined(function: F) -> F:
-        """No call: to pass arrays, and to count references to them, can cost more than a function does."""
+        """As `compiled`, but inlined into its callers: passing arrays can cost more than the function itself."""
         return _kept(function, inline="always")
 
     def _kept(function: F, **settings: object) -> F:
-        """Where neither the folder of the source nor the user's cache can be written, each process compiles anew."""
+        """Compile with a cache on disk; if neither the source folder nor the user's cache is writable, without."""
         jit = cast(Any, njit)  # Any: some settings have no type
         try:
             return cast(F, jit(cache=True, nogil=True, **settings)(function))

@@ -1,4 +1,4 @@
-"""The map and the clues once more, plainly: sets of (row, col), steps counted by walking, none of the engine's code.
+"""A second, plain implementation of map and clues: sets of (row, col), distances by walking, no code of the engine.
 
 The tiles are transcribed here a second time, as they are printed.
 """
@@ -108,7 +108,7 @@ def is_one_habitat(sets: Sequence[Places]) -> bool:
 
 
 def is_needed(sets: Sequence[Places]) -> bool:
-    """Without any one of them two spaces or more are left."""
+    """Tell whether without any one of the clues two or more spaces are left."""
     return all(len(common([*sets[:i], *sets[i + 1 :]])) >= 2 for i in range(len(sets)))
 
 
@@ -117,7 +117,7 @@ def largest(mode: str) -> int:
 
 
 def pool(mode: str, places: dict[str, Places]) -> list[str]:
-    """The clues that a dealer may use on this map."""
+    """The clues that may be dealt on this map."""
     return [c for c in (NORMAL if mode == "normal" else ADVANCED) if 42 <= len(places[c]) <= largest(mode)]
 
 
@@ -141,6 +141,6 @@ def is_true_hint(kind: str, clues: Iterable[str]) -> bool:
 
 
 def true_hints(clues: Sequence[str], players: int) -> set[str]:
-    """The kinds that may be drawn; three players: only the first five."""
+    """The kinds that may be drawn; with three players only the first five."""
     kinds = list(HINTS)[:5] if players == 3 else list(HINTS)
     return {kind for kind in kinds if is_true_hint(kind, clues)}

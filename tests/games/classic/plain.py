@@ -1,6 +1,6 @@
-"""The rules once more, plainly: sets and dicts, one question at a time, nothing of the engine's.
+"""A second, plain implementation of the rules: sets and dicts, no code of the engine.
 
-Enough to explain every perft count and to follow whole games; honour mode is left to examples.
+It covers enough to explain every perft count and to follow whole games; honour mode is tested by examples.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ NEEDED = {2: 2, 3: 3, 4: 3, 5: 4}
 
 
 class Plain:
-    """One position. `waiting` are the seats that must choose; a choice is the text of an action."""
+    """One state. `waiting` has the seats that must choose; a choice is the text of an action."""
 
     def __init__(self, players: int, clues: list[set[int]], spaces: set[int], start: int = 0) -> None:
         self.players = players
@@ -150,7 +150,7 @@ class Plain:
             self._turn((self.turn + 1) % self.players)
 
     def _denied(self, colour: int) -> None:
-        """A cube on the pawn's space: whose turn it is pays."""
+        """A cube on the pawn's space: the player whose turn it is pays a cube."""
         self.cubes[self.pawn] = colour
         self.phase, self.waiting = "pay", [self.turn]
         if not any(self._cube_spots(c) for c in self.own(self.turn)):
@@ -183,7 +183,7 @@ class Plain:
             self._turn((self.turn + 1) % self.players)
 
     def _go_round(self, seat: int) -> None:
-        """Ask on, from the seat after this one, round to the searcher."""
+        """Ask each seat from the one after this to the searcher."""
         for step in range(1, self.players):
             other = (seat + step) % self.players
             if other == self.turn:
@@ -212,7 +212,7 @@ class Plain:
 
 
 def count(position: Plain, depth: int) -> int:
-    """Sequences of choices; seats waited for together choose in every order."""
+    """Count sequences of choices; seats that choose simultaneously do so in every order."""
     if depth == 0:
         return 1
     choices = [(seat, text) for seat in position.waiting for text in position.choices(seat)]

@@ -19,7 +19,7 @@ GAME = Classic()
 
 
 def shared(options: Options, seed: int) -> ClassicState:
-    """A game in which everybody has shared."""
+    """A game after the sharing phase."""
     rng = Random(seed)
     state = GAME.start(GAME.deal(options, rng))
     while state.public.phase is Phase.SHARE:

@@ -28,7 +28,7 @@ UPRIGHT = tuple(Tile(tile, rotated=False) for tile in range(1, 7))
 
 
 def place(col: int, row: int) -> tuple[int, int]:
-    """The rules page counts columns and rows from 1."""
+    """Convert from the rules page, which counts columns and rows from 1."""
     return row - 1, col - 1
 
 

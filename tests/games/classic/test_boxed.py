@@ -1,4 +1,4 @@
-"""Set-ups for the boxed game, where `cryptid setup` and the server both get them."""
+"""Set-ups for the boxed game, as `cryptid setup` and the server make them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BARREN = "intro_165243000102030405"  # no three clues of normal mode will do her
 
 
 def looked_up(made: Boxed) -> list[str]:
-    """The clues that stand where the players are sent."""
+    """The clues at the given books and numbers."""
     return [clue_books()[book][number - 1] for book, number in made.entries]
 
 

@@ -1,6 +1,6 @@
-"""Inference: `worlds`, `odds` and `sample_world` against brute force that shares none of their code.
+"""Inference: `worlds`, `odds` and `sample_world` against brute force without their code.
 
-A world fits a view if a dealer could deal it and the moves seen, played again in it, give the same view.
+A world fits a view if it can be dealt, and the moves of the view, replayed in it, give the same view.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def spots(mask: int) -> set[oracle.Place]:
 
 
 def lists(seen: ClassicView, *, trusting: bool) -> list[list[str]]:
-    """By colour, the clues that fit its pieces and the hints; not yet what lapses and corrections tell."""
+    """For each colour, the clues that fit its pieces and the hints; lapses and corrections are not used yet."""
     public = seen.public
     options = public.options
     places = clue_places(public)
@@ -102,14 +102,14 @@ def could_be_dealt(public: Public, world: World) -> bool:
 
 
 def hints_agree(public: Public, world: World) -> bool:
-    """Told that there is none, or none left: all that are true were given. A set-up by hand may just bring none."""
+    """After "no hint" all true hints were given. A set-up by hand may have no hint though one is true."""
     if None not in public.given or public.options.source is Source.HAND:
         return True
     return oracle.true_hints(world, public.options.players) <= set(public.given)
 
 
 def replays_the_same(seen: ClassicView, world: World) -> bool:
-    """The moves of the log, in a game with these clues, lead to what is seen."""
+    """Tell whether the moves of the log, in a game with these clues, lead to this view."""
     public = seen.public
     places = clue_places(public)
     masks = tuple(mask_of(row * 12 + col for row, col in places[clue]) for clue in world)
@@ -144,13 +144,13 @@ def deduced(seen: ClassicView, *, one_habitat: bool = True, trusting: bool = Tru
 
 
 def random_states(options: Options, seed: int) -> Iterator[ClassicState]:
-    """A random game, position by position."""
+    """The states of a random game."""
     rng = Random(seed)
     return played_on(GAME.start(GAME.deal(options, rng)), rng)
 
 
 def played_on(state: ClassicState, rng: Random) -> Iterator[ClassicState]:
-    """Random moves to the end; in honour mode every fourth is a correction where somebody has one."""
+    """Play random moves to the end; in honour mode every fourth is a correction if there is one."""
     yield state
     while GAME.outcome(state.public) is None:
         seats = range(state.public.options.players)
@@ -170,12 +170,12 @@ def views(state: ClassicState) -> list[ClassicView]:
 
 
 def effort(seen: ClassicView, *, trusting: bool = True) -> int:
-    """How many combinations brute force has to look at."""
+    """The number of combinations that brute force has to try."""
     return prod(len(each) for each in lists(seen, trusting=trusting))
 
 
 def compare(seen: ClassicView, *, trusting: bool = True) -> int:
-    """Check `worlds` and `odds` with and without the guarantee of one habitat; how many worlds there are."""
+    """Check `worlds` and `odds` with and without the one-habitat guarantee; return the number of worlds."""
     wanted = brute(seen, trusting=trusting)
     assert deduced(seen, trusting=trusting) == wanted
     if trusting:
@@ -190,7 +190,7 @@ def compare_without_guarantee(seen: ClassicView) -> None:
 
 
 def counted(seen: ClassicView, found: list[World]) -> Odds:
-    """The odds, by counting."""
+    """The odds, by counting worlds."""
     places = clue_places(seen.public)
     total = max(len(found), 1)
     clues = [Counter(CLUE_NUMBER[world[colour]] for world in found) for colour in range(seen.public.options.clues)]
@@ -220,14 +220,14 @@ def test_three_players_advanced_at_the_start(seed: int) -> None:
 
 @pytest.mark.parametrize(("mode", "seed", "fitting"), [(Mode.NORMAL, 19, 24), (Mode.ADVANCED, 40, 14)])
 def test_two_players_at_the_start(mode: Mode, seed: int, fitting: int) -> None:
-    """They count on wide pairs (R11.2), which a card does not promise (R2.8): there two more worlds fit."""
+    """Dealt pairs are wide (R11.2), but not those of a card (R2.8): there two more worlds fit."""
     seen = view(GAME.start(GAME.deal(Options(2, mode), Random(seed))), 0)
     assert compare(seen) == fitting
     assert compare(from_source(seen, Source.CARD)) == fitting + 2
 
 
 def from_source(seen: ClassicView, source: Source) -> ClassicView:
-    """The same view, had the set-up come from elsewhere."""
+    """The same view with a set-up from another source."""
     return replace(seen, public=replace(seen.public, options=replace(seen.public.options, source=source)))
 
 
@@ -248,7 +248,7 @@ PLAYED = {name: options for name, options in CONFIGURATIONS.items() if not optio
 @pytest.mark.many
 @pytest.mark.parametrize("name", PLAYED)
 def test_along_random_games(name: str) -> None:
-    """Every seat and spectators, early and late, wherever brute force can follow."""
+    """Every seat and spectators, early and late, wherever brute force is feasible."""
     compared = several = 0
     limit = 250 if PLAYED[name].clues > 3 else 1000
     for seed in range(2):
@@ -268,7 +268,7 @@ def test_along_random_games(name: str) -> None:
 @pytest.mark.many
 @pytest.mark.parametrize("options", [Options(4), Options(5, Mode.ADVANCED), Options(2)], ids=["four", "five", "two"])
 def test_after_some_pieces(options: Options) -> None:
-    """The first position, for each seat, in which brute force can follow: many worlds are left."""
+    """For each seat, the first state in which brute force is feasible: many worlds are left."""
     for seat in range(options.players):
         seen = next(v for v in (view(s, seat) for s in random_states(options, 7)) if effort(v) <= 4000)
         assert compare(seen) >= 1
@@ -277,7 +277,7 @@ def test_after_some_pieces(options: Options) -> None:
 @pytest.mark.many
 @pytest.mark.parametrize("name", CONFIGURATIONS)
 def test_the_true_world_always_fits(name: str) -> None:
-    """In honour mode only without trust in the pieces."""
+    """In honour mode only without trusting the pieces."""
     options = CONFIGURATIONS[name]
     trusting = not options.honour_mode
     for seed in range(4):
@@ -304,7 +304,7 @@ def test_after_the_end_there_is_one_world() -> None:
 
 
 def ask_for_hints(state: ClassicState, rng: Random) -> ClassicState:
-    """Everybody calls for a hint in every turn, and all agree, until there is no more."""
+    """Everybody calls for a hint in every turn, and all agree, until there is no hint left."""
     while None not in state.public.given and len(state.public.given) < state.public.options.max_hints:
         seat = state.public.to_act[0]
         legal = GAME.legal_actions(view(state, seat))
@@ -334,7 +334,7 @@ def test_hints_and_the_lack_of_them(options: Options) -> None:
 
 
 def test_r9_5_no_hint_left_rules_worlds_out() -> None:
-    """The same position but for what was said: told that there is none left, fewer worlds fit."""
+    """Fewer worlds fit after the answer that there is no hint left."""
     fewer = 0
     for seed in range(12):
         rng = Random(seed)
@@ -351,9 +351,9 @@ def test_r9_5_no_hint_left_rules_worlds_out() -> None:
 
 
 def starved(options: Options, seed: int, p: int, other: str) -> ClassicState:
-    """Play so that seat p owes a cube just when every space on which another clue of p would fail is closed.
+    """Play until seat p owes a cube just when another clue of p would have no space for it.
 
-    Nobody finds anything, and p shows nothing that tells its own clue from the other one.
+    Nobody finds the habitat, and p's pieces fit both clues.
     """
     state = GAME.start(GAME.deal(options, Random(seed)))
     places = clue_places(state.public)
@@ -387,7 +387,7 @@ STARVED = [(Options(3, hints=False), 5, 0, "2:shack"), (Options(3, Mode.ADVANCED
 
 @pytest.mark.parametrize(("options", "seed", "p", "other"), STARVED)
 def test_r7_2_who_is_waited_for_can_pay(options: Options, seed: int, p: int, other: str) -> None:
-    """Had p the other clue, the payment would have lapsed: while the game waits, that world does not fit."""
+    """With the other clue the cube would have lapsed, so that world does not fit while the game waits for it."""
     state = starved(options, seed, p, other)
     world = tuple(other if seat == p else clue for seat, clue in enumerate(state.hidden.clues))
     assert could_be_dealt(state.public, world)
@@ -398,7 +398,7 @@ def test_r7_2_who_is_waited_for_can_pay(options: Options, seed: int, p: int, oth
 
 @pytest.mark.parametrize(("options", "seed", "p", "other"), STARVED)
 def test_r7_2_a_lapse_tells_worlds_apart(options: Options, seed: int, p: int, other: str) -> None:
-    """The same moves in the other world: there the payment lapses, and the first world does not fit."""
+    """The same moves in the other world: there the cube lapses, and the first world does not fit."""
     state = starved(options, seed, p, other)
     setup = GAME.deal(options, Random(seed)).setup
     clues = tuple(other if seat == p else clue for seat, clue in enumerate(setup.clues))
@@ -413,12 +413,12 @@ def test_r7_2_a_lapse_tells_worlds_apart(options: Options, seed: int, p: int, ot
 
 
 def smaller_map(state: ClassicState, spaces: int) -> ClassicView:
-    """What a spectator sees if the map were these spaces: a way to have little room."""
+    """What a spectator would see on a map of only these spaces."""
     return view(replace(state, public=replace(state.public, spaces=Mask(spaces))), None)
 
 
 def test_r7_3_who_has_to_move_a_disc_can_move_it() -> None:
-    """Clues that hold on no free space do not fit while the disc is waited for."""
+    """Clues that are true on no free space do not fit while the game waits for the disc."""
     games = (state for seed in range(50) for state in random_states(Options(3), seed))
     state = next(s for s in games if s.public.phase is Phase.REPLACE)
     (colour,) = state.public.moving
@@ -442,7 +442,7 @@ def opened(state: ClassicState) -> int:
 
 
 def test_t14_one_of_two_colours_can_pay() -> None:
-    """With two players a payment that is waited for says that one colour has room, not which."""
+    """With two players, waiting for a cube tells that one colour has room, but not which."""
     games = (state for seed in range(20) for state in random_states(Options(2), seed))
     late = (s for s in games if s.public.phase is Phase.PENALTY and 2 <= effort(view(s, None)) <= 300)
     ruled_out = 0
@@ -477,7 +477,7 @@ def hand_made(players: int) -> Setup:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_set_up_by_hand_only_has_one_habitat(players: int) -> None:
-    """Its players may not count on needed clues, nor on their sizes, nor, with two, on wide pairs."""
+    """Its clues need not be needed, nor of usual size, nor, with two players, in wide pairs."""
     options = Options(players, source=Source.HAND)
     deal = deal_setup(options, hand_made(players), Random(1))
     states = list(played_on(GAME.start(deal), Random(2)))
@@ -488,7 +488,7 @@ def test_a_set_up_by_hand_only_has_one_habitat(players: int) -> None:
 
 
 def test_r9_5_by_hand_no_hint_says_nothing() -> None:
-    """A set-up by hand may bring no hint though one is true, as in a record from elsewhere."""
+    """A set-up by hand may have no hint though one is true."""
     setup = hand_made(3)
     state = GAME.start(Deal(Options(3, source=Source.HAND), setup))
     told = replace(state, public=replace(state.public, given=(None,)))
@@ -535,7 +535,7 @@ def test_honour_mode_a_wrong_piece_may_leave_no_world() -> None:
 
 
 def is_even(seen: ClassicView, draws: int) -> None:
-    """Each world as often as the others, within five sigma."""
+    """Each world occurs as often as the others, within five sigma."""
     everything = set(worlds(seen, trusting=False))
     rng = Random(11)
     drawn = Counter(sample_world(seen, rng) for _ in range(draws))
@@ -605,7 +605,7 @@ def test_a_set_up_by_hand_is_sampled_from_all_with_one_habitat() -> None:
 
 
 class Stuck(Random):
-    """Draws the same again and again."""
+    """A generator that always draws the same."""
 
     def getrandbits(self, k: int, /) -> int:
         return 0 * k
@@ -628,7 +628,7 @@ def test_sample_is_a_record_with_the_moves_seen() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_spaces_left_after_each_move(seed: int) -> None:
-    """Never fewer than the exact worlds allow, and the habitat always among them."""
+    """The count is never lower than exact worlds allow, and the habitat is always among the spaces."""
     record = check_game(GAME, seed, Options(players=3))
     steps = list(replay(GAME, record))
     left = spaces_left(steps[-1].state.public)

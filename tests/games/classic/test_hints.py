@@ -1,4 +1,4 @@
-"""Hints: the vote (R9.1 to R9.3, D15, D17), and what may be given (R9.4, R9.5, D16)."""
+"""Hints: the vote (R9.1 to R9.3, D15, D17), and which hints may be given (R9.4, R9.5, D16)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NEEDED = {2: 2, 3: 3, 4: 3, 5: 4}
 
 
 def first_turn(options: Options, seed: int = 1) -> ClassicState:
-    """A dealt game just after sharing."""
+    """A game just after the sharing phase."""
     return first_turn_of(GAME.start(GAME.deal(options, Random(seed))))
 
 
@@ -32,7 +32,7 @@ def first_turn_of(state: ClassicState) -> ClassicState:
 
 
 def toy_turn(*hints: Hint, **options: int) -> ClassicState:
-    """Position X with these hints to give."""
+    """Position X with these hints."""
     return position_x(hints=True, true_hints=hints, **options)
 
 
@@ -41,7 +41,7 @@ def toy_turn(*hints: Hint, **options: int) -> ClassicState:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_d15_every_vote_in_every_order(players: int) -> None:
-    """The vote closes with the first vote that decides it, either way, and no sooner."""
+    """The vote closes with the first vote that decides it, not sooner and not later."""
     called = GAME.apply(first_turn(Options(players)), 0, CallHint()).state
     others = range(1, players)
     for ballots in product((True, False), repeat=players - 1):
@@ -146,7 +146,7 @@ def test_r9_5_when_none_is_left_the_game_says_so() -> None:
 
 @pytest.mark.parametrize("kind", Hint)
 def test_r9_4_which_clues_make_each_kind_untrue(kind: Hint) -> None:
-    """All 48 clues against the oracle; a negation mentions what it denies."""
+    """All 48 clues against the oracle; a negated clue mentions what it denies."""
     for clue in CLUES:
         is_true = kind in true_hints([CLUE_NUMBER[clue]], players=4)
         assert is_true is oracle.is_true_hint(kind, [clue]), clue
@@ -186,7 +186,7 @@ def test_d16_dealt_hints_are_true_and_of_the_right_kinds(players: int, mode: Mod
 
 
 def test_d16_a_hint_is_drawn_evenly_among_the_true_kinds() -> None:
-    """Each true kind of a set-up is expected as often as the others, summed over many set-ups."""
+    """Each true kind of a set-up is as likely as the others, summed over many set-ups."""
     rng = Random(1)
     drawn: Counter[str] = Counter()
     expected: dict[str, float] = defaultdict(float)
@@ -211,7 +211,7 @@ def test_d16_a_card_has_its_own_hint_and_it_is_true() -> None:
 
 
 def test_d16_a_set_up_by_hand_without_a_hint_has_one_drawn() -> None:
-    """R9.4: only a card, or a set-up that brings one, has its own."""
+    """R9.4: only a card, or a set-up that names a hint, has a hint of its own."""
     made = GAME.deal(Options(4), Random(3)).setup
     bare = Setup(made.mode, 4, made.layout, made.structures, made.clues)
     options = Options(4, source=Source.HAND)

@@ -1,4 +1,4 @@
-"""Honour mode (R10): people place the pieces, err, and put it right."""
+"""Honour mode (R10): players put the pieces themselves, may be wrong, and correct them."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def test_a_correction_proves_what_it_says() -> None:
 
 
 def in_phase(phase: Phase) -> ClassicState:
-    """A position in this phase in which each seat has a wrong cube far from what is going on: on 7, 12 and 16."""
+    """A state in this phase in which each seat has a wrong cube, on 7, 12 and 16, away from what happens."""
     wrong = {0: [7], 1: [12], 2: [16]}
     match phase:
         case Phase.SHARE:
@@ -232,7 +232,7 @@ def test_r10_5_a_payment_owed_stays_owed() -> None:
 
 
 def test_r10_6_a_corrected_answer_stops_the_search() -> None:
-    """Seat 1 wrongly put a disc on 3, and says so before seat 2 has answered."""
+    """Seat 1 wrongly put a disc on 3, and corrects it before seat 2 has answered."""
     state = after(honour_x(), "0 search #3", "1 answer disc")
     stopped = step(state, "1 correct #3 #1")
     assert told(stopped.events)[-1] == ("search_stopped", 0, 3)
@@ -300,7 +300,7 @@ def test_r9_1_a_hint_may_be_called_once_a_turn_though_the_question_was_void() ->
 
 
 def test_r10_7_a_later_seat_owns_up_and_later_discs_go() -> None:
-    """6 is true for seat 0 alone, and seats 1 and 2 wrongly put discs."""
+    """6 is true for seat 0 alone; seats 1 and 2 wrongly put discs."""
     state = after(honour_x(), "0 search #6", "1 answer disc")
     void = step(state, "2 answer disc")
     assert told(void.events) == [
@@ -374,7 +374,7 @@ def test_r10_7_play_goes_on_and_the_payment_is_free_in_its_place() -> None:
 
 
 def closed_but(*spaces: int) -> ClassicState:
-    """Every space but these closed, the habitat wrongly too unless it is named."""
+    """All spaces but these are closed, wrongly also the habitat unless it is named."""
     taken = open_spaces(honour_x()) - set(spaces)
     return honour_x(cubes={1: sorted(taken)})
 
@@ -406,7 +406,7 @@ def test_r10_8_a_hint_may_still_be_called() -> None:
 
 
 def test_r10_8_a_payment_that_would_be_right_nowhere_may_be_passed() -> None:
-    """On 1 and 2, all that is open, seat 0's clue holds: it may err, or pass, and then everybody knows."""
+    """Seat 0's clue is true on all open spaces, 1 and 2: it may put a wrong cube, or pass, and then everybody knows."""
     state = after(closed_but(1, 2, 3), "0 ask 1 #3", "1 answer cube")
     assert cubes(state, 0) == {1, 2}
     assert Pass() in legal(state, 0)
@@ -511,7 +511,7 @@ def test_two_players_a_question_is_void_when_both_discs_lie_there() -> None:
 
 
 def test_two_players_a_search_is_stopped_while_a_disc_moves() -> None:
-    """Seat 1 answers with discs, one lay there already; while it looks for its place the searcher owns up."""
+    """While seat 1 must move a disc, the searcher corrects a piece."""
     state = after(honour_y({2: [3]}), "0 search #3", "1 answer discs")
     assert (state.public.phase, state.public.to_act) == (Phase.REPLACE, (1,))
     stopped = after(state, "0 correct 1 #3 #0")  # 3 is false for b
@@ -526,7 +526,7 @@ def test_two_players_a_relocation_goes_on_after_a_correction() -> None:
 
 
 def test_two_players_r10_7_by_colour() -> None:
-    """3 is true for a, c and d, false for b: b owns up, and the discs of c and d are taken back."""
+    """3 is true for a, c and d, false for b: b corrects its disc, and the discs of c and d are removed."""
     void = step(after(honour_y(), "0 search #3"), "1 answer discs")
     assert ("void_win", 0, 3) in told(void.events)
     assert on(void.state, 3) == ([0], [1])
@@ -542,7 +542,7 @@ def test_two_players_no_correction_of_the_others_colours() -> None:
 
 
 def test_at_the_end_of_a_corrected_game_all_is_told() -> None:
-    """A scripted game: a wrong answer, its correction, a void win, and the true one."""
+    """A scripted game: a wrong answer, its correction, a void win, and the real one."""
     state = after(
         honour_x(),
         *("0 ask 1 #1", "1 answer cube", "0 cube #10", "1 correct #1 #3"),

@@ -1,4 +1,4 @@
-"""Options and deals: whatever is wrong with them is refused, and the field is named."""
+"""Invalid options and deals are refused, and the message names the field."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ def test_further_hints_are_true_each_once_and_after_the_first() -> None:
 
 
 def test_clues_that_no_dealer_would_use_are_refused() -> None:
-    """The same clues are fine in a set-up made by hand."""
+    """The same clues are allowed in a set-up made by hand."""
     clues = ["forest|mountain", "1:swamp", "3:blue"]
     seed = next(s for s in range(2000) if is_lone(head_of(Options(3), s), clues))
     spoilt = head_of(Options(3), seed)
@@ -287,7 +287,7 @@ PLAIN = st.one_of(
 @settings(max_examples=150)
 @given(st.sampled_from(HEADS), st.randoms(use_true_random=False), PLAIN)
 def test_any_spoilt_record_is_refused_or_can_be_played(head: dict[str, Any], rng: Random, value: Any) -> None:
-    """One value somewhere in the head is replaced by anything."""
+    """One value somewhere in the head is replaced by another."""
     spoilt = json.loads(json.dumps(head))
     place = spoilt[rng.choice(["options", "deal"])]
     while True:

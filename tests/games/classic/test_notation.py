@@ -1,4 +1,4 @@
-"""Actions as text: every form, in any case and spacing; anything else is refused in one line."""
+"""Actions as text: every form, in any case and spacing; anything else is refused with one line."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_every_legal_action_of_a_random_game_round_trips(name: str) -> None:
 
 
 def refusal(text: str) -> str | None:
-    """What is said against a text; None if it is an action, and then that reads back the same."""
+    """The message for a text that is not an action; None if it is one, and then it reads back the same."""
     try:
         action = from_text(text)
     except InvalidAction as refused:

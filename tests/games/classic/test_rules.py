@@ -1,4 +1,4 @@
-"""Three to five players: the worked examples, nasty cases and decisions of the rules pages, and R3 to R9 one by one."""
+"""Three to five players: worked examples, nasty cases and decisions of the rules page, and R3 to R9 one by one."""
 
 from __future__ import annotations
 
@@ -542,7 +542,7 @@ def test_section_5_somebody_can_always_act() -> None:
     [(3, Mode.NORMAL, 120), (3, Mode.ADVANCED, 60), (4, Mode.NORMAL, 40), (5, Mode.ADVANCED, 20)],
 )
 def test_section_6_another_clue_that_agrees_cannot_be_told(players: int, mode: Mode, games: int) -> None:
-    """Replace one seat's clue by another that fits all that was seen: nobody else sees, or may do, anything else."""
+    """With another clue that fits all that was seen, the other seats see the same and have the same actions."""
     swapped = 0
     for seed in range(games):
         states = some_moves(Options(players, mode, max_hints=2), Random(seed))
@@ -596,7 +596,7 @@ def agreeing_clues(state: ClassicState, q: int) -> list[str]:
 
 
 def compare_games(states: list[ClassicState], other: ClassicState, seats: list[int]) -> None:
-    """Play the same moves in the other world; at every ply these seats see the same, at the last to the byte."""
+    """Play the same moves in the other world; these seats see the same after every ply."""
     for ply, state in enumerate(states):
         if ply:
             entry = state.public.log[-1]

@@ -53,7 +53,7 @@ def position_y(**options: Any) -> ClassicState:
 
 
 def step(state: ClassicState, move: str) -> ClassicTransition:
-    """One move, through the door."""
+    """Play one move through `play`."""
     seat, text = move.split(" ", 1)
     named = re.sub(r"#(\d+)", lambda found: SPACE_NAMES[int(found[1])], text)
     return play(GAME, state, int(seat), GAME.from_text(named))

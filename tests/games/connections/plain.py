@@ -1,6 +1,6 @@
-"""The rules once more, written plainly and apart from the package: texts, lists and dicts, nothing shared but the deal.
+"""A second, plain implementation of the rules: texts, lists and dicts, nothing shared but the deal.
 
-Slow and mutable, to hold the real rules against.
+It is slow and mutable, and the real rules are compared with it.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class Plain:
             self.phase, self.queue = "alter", self.clockwise(winner)
 
     def count(self, depth: int) -> int:
-        """Sequences of this many actions of the seats waited for."""
+        """Count sequences of this many actions of the seats to act."""
         if depth == 0:
             return 1
         return sum(self.after(seat, text).count(depth - 1) for seat in self.waiting() for text in self.legal(seat))

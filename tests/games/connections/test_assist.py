@@ -1,4 +1,4 @@
-"""What front ends show: ranks, previews, the barred action, and the story of an evaluation."""
+"""Assistance: ranks, previews, the barred action, and how an evaluation is explained."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options and deals that cannot be are refused, each with the field at fault."""
+"""Impossible options and deals are refused, and the message names the field."""
 
 from __future__ import annotations
 

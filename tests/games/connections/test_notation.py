@@ -1,4 +1,4 @@
-"""Actions as text: there and back, and anything else refused in one sentence."""
+"""Actions as text and back; anything else is refused with one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules against a plain second writing of them: whole games move by move, and counts of sequences."""
+"""The rules against a second, plain implementation: whole games move by move, and perft counts."""
 
 from __future__ import annotations
 

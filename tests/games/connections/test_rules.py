@@ -1,4 +1,4 @@
-"""The rules by example: every numbered rule, worked example, nasty case and decided ambiguity."""
+"""Every numbered rule, worked example, nasty case and decision of the rules page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worlds that fit a view: against brute force through the engine, and uniform."""
+"""The worlds that fit a view, against brute force through the engine, and drawn uniformly."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def opening(seed: int, plies: int) -> tuple[Deal, Moves, UrbanState]:
 
 
 def arrangements(cards: tuple[Card, ...]) -> set[tuple[Card, ...]]:
-    """Every order of the cards, equal ones not told apart."""
+    """Every distinct order of the cards."""
     if not cards:
         return {()}
     firsts = {card: cards.index(card) for card in cards}

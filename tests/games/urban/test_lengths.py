@@ -1,4 +1,4 @@
-"""Laws over games that hide sensibly: late rounds, Restrict and both time-outs are reached, within the bounds."""
+"""Laws over games that hide sensibly and so reach late rounds, Restrict and both ways to run out of time."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def check_games(options: Options, seeds: range) -> None:
 
 
 def check(state: UrbanState) -> None:
-    """What holds at every ply: somebody can act, nothing is lost, nobody is stuck and nobody ties."""
+    """What is true at every ply: a seat can act, no piece is lost, and nobody ties."""
     public, city = state.public, state.public.city
     waited = URBAN.to_act(public)
     assert len(waited) == (public.ending is None)

@@ -1,11 +1,10 @@
-"""The kernel of classic, move by move beside the engine."""
+"""The batch kernel of classic against the engine, move by move."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
-from functools import partial
 from random import Random
 
 import numpy as np
@@ -13,11 +12,9 @@ import pytest
 
 from cryptid.core.game import view
 from cryptid.games.classic import Classic, Options
-from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.model import Action, CallHint, ClassicState, Correct, Pass, Vote
 from cryptid.kernels.classic import batch as kernel
 from tests.games.classic.configurations import CONFIGURATIONS
-from tests.kernels.luck import is_even
 from tests.waiting import LONG
 
 GAME = Classic()
@@ -26,11 +23,11 @@ MANY = 2000
 
 
 class Differs(AssertionError):
-    """Kernel and engine are not at one."""
+    """Kernel and engine disagree."""
 
 
 def follow(options: Options, seed: int) -> int:
-    """A random game through both, compared at every step; how many moves it had."""
+    """Play a random game through both and compare after every move; return the number of moves."""
     rng = Random(seed)
     state = GAME.start(GAME.deal(options, rng))
     p = kernel.position(state)
@@ -47,7 +44,7 @@ def follow(options: Options, seed: int) -> int:
 
 
 def compared(state: ClassicState, p: kernel.Ints) -> list[list[Action]]:
-    """What each seat may do, if kernel and engine agree on it and on the position."""
+    """The legal actions of each seat, if kernel and engine agree on them and on the position."""
     if not np.array_equal(kernel.position(state), p):
         raise Differs("positions")
     legal = []
@@ -63,7 +60,7 @@ def compared(state: ClassicState, p: kernel.Ints) -> list[list[Action]]:
 
 
 def lively(actions: list[Action], rng: Random) -> Action:
-    """Any action, but hints, votes, corrections and passes as often as all others together."""
+    """Draw an action; hints, votes, corrections and passes as often as all others together."""
     rare = [action for action in actions if isinstance(action, CallHint | Vote | Correct | Pass)]
     return rng.choice(rare) if rare and rng.random() < 0.3 else rng.choice(actions)
 
@@ -87,39 +84,13 @@ def test_kernel_and_engine_are_at_one_in_thousands_of_games(name: str) -> None:
     ids=["legal", "apply"],
 )
 def test_a_planted_difference_is_caught(monkeypatch: pytest.MonkeyPatch, place: str, wrong: object) -> None:
-    """As plain Python, where a function can be replaced."""
+    """In plain Python, where a function can be replaced."""
     for name in [name for name in vars(kernel) if hasattr(getattr(kernel, name), "py_func")]:
         monkeypatch.setattr(kernel, name, getattr(kernel, name).py_func)
     assert follow(Options(3), 0) > 0
     monkeypatch.setattr(kernel, place, wrong)
     with pytest.raises(Differs):
         follow(Options(3), 0)
-
-
-def test_playouts_end_and_are_fair() -> None:
-    rng = Random(1)
-    starts = np.array([kernel.position(GAME.start(GAME.deal(Options(4, Mode.ADVANCED), rng))) for _ in range(300)])
-    actions, wins = kernel.playouts(starts, rng)
-    assert sum(wins) == 300
-    assert min(wins[:4]) > 40
-    assert 60 < actions / 300 < 200
-
-
-def test_playouts_are_a_function_of_their_generator() -> None:
-    starts = np.array([kernel.position(GAME.start(GAME.deal(Options(2), Random(1))))] * 20)
-    assert kernel.playouts(starts, Random(7)) == kernel.playouts(starts, Random(7))
-
-
-@pytest.mark.parametrize("name", ["4-advanced", "2-normal", "4-honour"])
-def test_playouts_draw_every_legal_action_alike(name: str) -> None:
-    rng = Random(1)
-    state = GAME.start(GAME.deal(CONFIGURATIONS[name], rng))
-    luck, words = kernel.new_luck(rng), np.empty(kernel.WORDS, np.int64)
-    for _ in range(10):
-        p, seat = kernel.position(state), state.public.to_act[0]
-        codes = kernel.legal_codes(p, seat)
-        assert is_even(partial(kernel._chosen, p, seat, words, luck), codes)
-        state = GAME.apply(state, seat, rng.choice(GAME.legal_actions(view(state, seat)))).state
 
 
 PLAIN = """

@@ -1,4 +1,4 @@
-"""Inference in the kernel, beside the engine's."""
+"""Inference by the kernel against the engine's."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST = 60_000  # combinations that the engine may take its time for
 
 
 def views(options: Options, seed: int, every: int) -> Iterator[ClassicView]:
-    """What seats and spectators see of a random game, now and then."""
+    """Views of seats and spectators at some moments of a random game."""
     rng = Random(seed)
     state: ClassicState = GAME.start(GAME.deal(options, rng))
     ply = 0
@@ -39,7 +39,7 @@ def views(options: Options, seed: int, every: int) -> Iterator[ClassicView]:
 
 
 def compared(seen: ClassicView) -> bool:
-    """Whether kernel and engine agree, where the engine is quick enough to be asked."""
+    """Tell whether kernel and engine agree, if the engine is fast enough to be asked."""
     if prod(map(len, deduce.candidates(seen))) > MOST:
         return False
     assert kernel.odds(seen) == deduce.odds(seen)
@@ -77,7 +77,7 @@ def test_pieces_that_contradict_each_other_leave_no_world() -> None:
 
 
 def test_no_hint_left_and_either_colour_pays() -> None:
-    """What only some games show: these must have come up."""
+    """Rare cases, which must have come up."""
     told = paying = 0
     for seed in range(12):
         for seen in views(Options(2, max_hints=11), seed, 3):

@@ -27,7 +27,7 @@ FEW_MOVES = "from tests.kernels.connections.test_batch import few_moves; few_mov
 
 
 def play_both(options: Options, rng: Random) -> int:
-    """Play a random game through both, interrupts too, and compare after every move; how many moves it had."""
+    """Play a random game through both, with interrupts, and compare after every move; return the number of moves."""
     deal = GAME.deal(options, rng)
     state, count = GAME.start(deal), 0
     game, hands = np.empty(kernel.SIZE, dtype=np.int64), np.zeros(kernel.SETS, dtype=np.uint64)
@@ -64,7 +64,7 @@ def compare(state: Any, game: kernel.Ints, hands: kernel.Sets) -> None:
 
 
 def few_moves() -> None:
-    """What a Python without numba, or with it turned off, has to manage."""
+    """A short run for a Python without numba, or with it turned off."""
     assert not hasattr(kernel.apply, "py_func")
     play_both(Options(players=3, win_score=2, hand=3), Random(1))
     wins = np.zeros(2, dtype=np.int64)
@@ -98,7 +98,7 @@ def test_engine_and_kernel_agree_in_thousands_of_games(options: Options) -> None
     ],
 )
 def test_a_planted_difference_is_caught(other: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    """A kernel that plays by one rule too few or too many is told from the engine."""
+    """A kernel with one rule too few or too many is found to differ."""
     options, honest = CONFIGURATIONS["recommit"], kernel.options_array
     monkeypatch.setattr(kernel, "options_array", lambda given: honest(replace(given, **other)))
     with pytest.raises((AssertionError, IndexError)):

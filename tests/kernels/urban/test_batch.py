@@ -24,7 +24,7 @@ from tests.kernels.luck import is_even
 
 
 def differences(before: UrbanState, after: UrbanState) -> list[str]:
-    """What kernel and engine do not agree on: the legal actions before a move, or the position after it."""
+    """What kernel and engine disagree on: the legal actions before a move, or the position after it."""
     seat, action = after.public.log[-1].seat, after.public.log[-1].action
     s, out = kernel.position(before), np.empty(kernel.MOST_ACTIONS, dtype=np.int64)
     count = kernel.legal(s, out)
@@ -36,7 +36,7 @@ def differences(before: UrbanState, after: UrbanState) -> list[str]:
 
 
 def follow_luck(s: kernel.Ints, before: UrbanState, after: UrbanState) -> None:
-    """Give the kernel the cards and blocks that the engine's deal gave."""
+    """Give the kernel the cards and blocks of the engine's deal."""
     seat = before.public.turn
     for card in after.private[seat].drawn[len(before.private[seat].drawn) :]:
         kernel.take_card(s, list(Card).index(card))
@@ -106,7 +106,7 @@ def test_a_planted_difference_is_caught(right: str, wrong: str, monkeypatch: pyt
 
 
 def plain(source: str) -> ModuleType:
-    """A kernel as plain Python, from this source."""
+    """Load this source as a module of plain Python."""
     module = ModuleType("plain")
     decorator = "from cryptid.kernels.compiling import compiled"
     assert decorator in source

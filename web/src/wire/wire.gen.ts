@@ -331,7 +331,7 @@ export type Message<G extends GameName = GameName> =
   | Assistance<G>
   | Lobby;
 
-/** Something that happened, and who saw it. */
+/** Something that happened, and which seats see it. */
 export interface GameEvent {
   readonly audience: "all" | readonly number[];
   readonly kind: string;
@@ -621,7 +621,7 @@ export type ClassicMode = "normal" | "advanced";
 /** R2.5: where a set-up comes from. */
 export type ClassicSource = "generated" | "card" | "hand";
 
-/** R11.6: what becomes of the disc that an answering colour has on the space already. */
+/** R11.6: what happens to the disc that an answering colour already has on the space. */
 export type ClassicPartialAnswer = "relocate" | "fill";
 
 export interface ClassicOptions {
@@ -636,7 +636,7 @@ export interface ClassicOptions {
   readonly pairing: readonly [readonly [number, number], readonly [number, number]];
 }
 
-/** A map tile in its place; turned by half a circle where `rotated`. */
+/** A tile in its place on the map; `rotated` by 180 degrees or not. */
 export interface ClassicTile {
   readonly tile: number;
   readonly rotated: boolean;
@@ -658,7 +658,7 @@ export type ClassicPhase =
   | "penalty"
   | "end";
 
-/** R9.4: each names something that no clue in play mentions. */
+/** R9.4: each kind names something that no clue in play mentions. */
 export type ClassicHint =
   | "no_within_1"
   | "no_within_2"
@@ -679,7 +679,7 @@ export interface ClassicRevealed {
   readonly habitat: number;
 }
 
-/** Put a cube, in sharing or as a penalty. */
+/** Put a cube, when sharing or as a penalty. */
 export interface ClassicCube {
   readonly colour: number | null;
   readonly space: number;
@@ -694,7 +694,7 @@ export interface ClassicSearch {
   readonly space: number;
 }
 
-/** Put the disc that could not go where one lies already. */
+/** Put a disc elsewhere, because one lies on the searched space already. */
 export interface ClassicDisc {
   readonly space: number;
 }
@@ -712,7 +712,7 @@ export interface ClassicVote {
   readonly agrees: boolean;
 }
 
-/** Honour mode: turn a wrong piece into the right one; the wrong one goes to `to`, or back where there is none. */
+/** Honour mode: replace a wrong piece by the right one. The wrong one goes to `to`, or off the map (null). */
 export interface ClassicCorrect {
   readonly colour: number | null;
   readonly space: number;
@@ -732,7 +732,7 @@ export type ClassicAction =
   | Tagged<"Correct", ClassicCorrect>
   | Tagged<"Pass", ClassicPass>;
 
-/** One move and what came of it: everything that happens here is public. */
+/** One move and its events. Everything that happens in this game is public. */
 export interface ClassicLoggedMove {
   readonly seat: number;
   readonly action: ClassicAction;
@@ -751,10 +751,10 @@ export interface ClassicPublic {
   /** by colour */
   readonly cubes: readonly (readonly number[])[];
   readonly discs: readonly (readonly number[])[];
-  /** by colour: where play has shown the clue to hold beyond what the pieces say */
+  /** by colour: where the clue is known to be true beyond what the pieces say */
   readonly proven_true: readonly (readonly number[])[];
   readonly proven_false: readonly (readonly number[])[];
-  /** obligations of sharing met or lapsed */
+  /** cubes of the sharing phase that were put or have lapsed */
   readonly shared: number;
   readonly pawn: number | null;
   readonly searching: boolean;
@@ -778,7 +778,7 @@ export interface ClassicPrivate {
   readonly masks: readonly (readonly number[])[];
 }
 
-/** A map with clues. Its form is checked here; `check_playable` tells whether it can be played. */
+/** A map with clues. The form is checked here; `check_playable` checks whether it can be played. */
 export interface ClassicSetup {
   readonly mode: ClassicMode;
   readonly players: number;
@@ -817,14 +817,14 @@ export interface ClassicBlocked {
   readonly spaces: readonly number[];
 }
 
-/** A clue that one knows and the spaces on which it is true. */
+/** A clue that the seat knows, and the spaces on which it is true. */
 export interface ClassicArea {
   readonly colour: number;
   readonly clue: string;
   readonly spaces: readonly number[];
 }
 
-/** The clue catalogue for one colour of another seat: what its pieces and the hints leave, and what they strike. */
+/** The clues for one colour of another seat: those still possible, and those its pieces or hints rule out. */
 export interface ClassicNotes {
   readonly colour: number;
   readonly seat: number;
@@ -832,7 +832,7 @@ export interface ClassicNotes {
   readonly struck: readonly string[];
 }
 
-/** A clue that somebody may still have, all things considered, and how likely that is. */
+/** A clue that a colour may still have, and its probability. */
 export interface ClassicLikely {
   readonly colour: number;
   readonly clue: string;
@@ -840,9 +840,9 @@ export interface ClassicLikely {
 }
 
 /**
- * How many worlds fit, and in which share of them a clue is held and a space is the habitat.
+ * How many worlds fit the view, and the share of them for each clue of a colour and for each habitat.
  *
- * No world at all means, in honour mode, that a piece on the map is wrong.
+ * If no world fits, a piece on the map is wrong; that happens only in honour mode.
  */
 export interface ClassicDeduction {
   readonly worlds: number;
@@ -850,7 +850,7 @@ export interface ClassicDeduction {
   readonly spaces: readonly (readonly [number, number])[];
 }
 
-/** Where the clues that one knows are true; notes add what each player's pieces rule out; deduction all else. */
+/** Where the clues that the seat knows are true; with notes, what pieces rule out; with deduction, the odds. */
 export interface ClassicAssistance {
   readonly areas: readonly ClassicArea[];
   readonly notes: readonly ClassicNotes[] | null;
@@ -859,13 +859,13 @@ export interface ClassicAssistance {
   readonly shrinking: readonly number[];
 }
 
-/** How many sensors are pink, white and black (R1.2). */
+/** The numbers of pink, white and black sensors (R1.2). */
 export type UrbanSensorKit = "4-3-3" | "4-4-2";
 
-/** What the two movement decks are made of (R1.5). */
+/** The cards of the two movement decks (R1.5). */
 export type UrbanDecks = "prototype" | "equal";
 
-/** Who wins when time runs out with equal evidence (R6.5). */
+/** The winner when time runs out with equal evidence (R6.5). */
 export type UrbanTie = "cryptid" | "scientist";
 
 export interface UrbanOptions {
@@ -886,7 +886,7 @@ export type UrbanPhase =
 
 export type UrbanBlock = "ordinary" | "mysterious";
 
-/** The blocks; rows by the seat they lie next to, each from left to right. */
+/** The blocks: a row next to each seat, from left to right. */
 export interface UrbanCity {
   readonly blocks: readonly [readonly UrbanBlock[], readonly UrbanBlock[]];
   readonly presence: readonly [readonly number[], readonly number[]];
@@ -914,14 +914,14 @@ export interface UrbanSplit {
 
 export type UrbanSide = "left" | "right";
 
-/** R4.5: one sensor a space along, then across, in the same direction. */
+/** R4.5: move one sensor a space along, then across, in the same direction. */
 export interface UrbanShuffle {
   readonly space: number;
   readonly colour: string;
   readonly side: UrbanSide;
 }
 
-/** R4.6: every sensor of a colour across, in the same direction. */
+/** R4.6: move every sensor of a colour across, in the same direction. */
 export interface UrbanAlign {
   readonly colour: string;
   readonly side: UrbanSide;
@@ -932,31 +932,31 @@ export type UrbanEffect =
   | Tagged<"Shuffle", UrbanShuffle>
   | Tagged<"Align", UrbanAlign>;
 
-/** R4.7: any effect, by the wild card instead of a card in hand. */
+/** R4.7: any effect, with the wild card instead of a card in hand. */
 export interface UrbanWild {
   readonly effect: UrbanEffect;
 }
 
-/** R4.8. */
+/** R4.8: draw movement cards. */
 export interface UrbanDraw {}
 
-/** R5.1. */
+/** R5.1: announce a feature to hide. */
 export interface UrbanAnnounce {
   readonly feature: number | string;
 }
 
-/** R7.1: take both end blocks of a side away. */
+/** R7.1: remove the end blocks of one side. */
 export interface UrbanRestrict {
   readonly side: UrbanSide;
 }
 
-/** R7.4: put the next lifted sensor down. */
+/** R7.4: put down the next lifted sensor. */
 export interface UrbanRelocate {
   readonly colour: string;
   readonly space: number;
 }
 
-/** R8.1: one new block at each end. */
+/** R8.1: put one new block at each end. */
 export interface UrbanExpand {
   readonly left: UrbanBlock;
   readonly right: UrbanBlock;
@@ -973,7 +973,7 @@ export type UrbanAction =
   | Tagged<"Relocate", UrbanRelocate>
   | Tagged<"Expand", UrbanExpand>;
 
-/** One move, and what everybody saw come of it. */
+/** One move, and the events that everybody saw. */
 export interface UrbanLoggedMove {
   readonly seat: number;
   readonly action: UrbanAction;
@@ -994,7 +994,7 @@ export interface UrbanPublic {
   readonly wilds: readonly [boolean, boolean];
   readonly evidence: readonly [number, number];
   readonly ending: UrbanEnding | null;
-  /** the cards when the log began: with it, what a hand may be can be worked out */
+  /** the piles when the log began, from which possible hands are worked out */
   readonly opening: readonly [UrbanPile, UrbanPile];
   readonly log: readonly UrbanLoggedMove[];
 }
@@ -1009,9 +1009,9 @@ export interface UrbanPrivate {
 }
 
 /**
- * All luck: both movement decks and the block deck, top first, and how each later reshuffle falls.
+ * Everything luck decided: both movement decks and the block deck, top first, and the order of later reshuffles.
  *
- * An order permutes the longest possible discard; a shorter one skips the numbers it does not have (R4.10).
+ * An order permutes the longest possible discard; a shorter discard skips the numbers it does not have (R4.10).
  */
 export interface UrbanDeal {
   readonly options: UrbanOptions;
@@ -1030,7 +1030,7 @@ export interface UrbanProspect {
   readonly ending: UrbanEnding | null;
 }
 
-/** The table after an effect: both rows of spaces, by seat, and what could then be announced. */
+/** The table after an effect: both rows of spaces, by seat, and what could be announced then. */
 export interface UrbanPreview {
   readonly spaces: readonly [readonly string[], readonly string[]];
   /** only those that reach a block */
@@ -1048,7 +1048,7 @@ export interface UrbanReading {
   readonly is_reachable: boolean;
 }
 
-/** What a seat may hold, as far as its draws and plays tell. */
+/** The hands that a seat may hold, as far as its draws and plays tell. */
 export interface UrbanHands {
   readonly seat: number;
   readonly possible: readonly (readonly UrbanCard[])[];
@@ -1062,7 +1062,7 @@ export interface UrbanNotes {
   readonly hands: readonly UrbanHands[];
 }
 
-/** A hand that a seat may hold, and how likely that is. */
+/** A hand that a seat may hold, and its probability. */
 export interface UrbanLikely {
   readonly seat: number;
   readonly hand: readonly UrbanCard[];
@@ -1077,13 +1077,13 @@ export interface UrbanAssistance {
   readonly deduction: readonly UrbanLikely[] | null;
 }
 
-/** What a pass does to the repeat rule (R4.6). */
+/** R4.6: does a pass let the same change be made again? */
 export type ConnectionsRepeatScope = "previous_player" | "last_action";
 
-/** Who drafts first when several seats share the most points (R2.4). */
+/** The seat that drafts first when several share the most points (R2.4). */
 export type ConnectionsDraftTie = "lowest_seat" | "random" | "last_winner";
 
-/** R10: how the game is played. */
+/** R10: the options of the game. */
 export interface ConnectionsOptions {
   readonly players: number;
   readonly win_score: number;
@@ -1119,20 +1119,20 @@ export interface ConnectionsFlip {
   readonly slot: number;
 }
 
-/** Two tiles change places; `left` is the lower slot, so that a pair has one form (R4.5). */
+/** Swap two tiles; `left` is the lower slot, so that a pair is written in one way (R4.5). */
 export interface ConnectionsSwap {
   readonly left: number;
   readonly right: number;
 }
 
-/** A move as everybody saw it, and what came of it. */
+/** A move as everybody saw it, with its events. */
 export interface ConnectionsMoved {
   readonly seat: number;
   readonly text: string;
   readonly events: readonly GameEvent[];
 }
 
-/** One slot of an evaluation: of the seats still in, those that match and those that are out here. */
+/** One slot of an evaluation: of the seats still in, those that match, and those that are out here. */
 export interface ConnectionsCheck {
   readonly slot: number;
   readonly trait: ConnectionsTrait;
@@ -1142,13 +1142,13 @@ export interface ConnectionsCheck {
   readonly out: readonly number[];
 }
 
-/** The proposals of a sighting, turned up together: cards by seat, null for a seat that sits out (R7.5). */
+/** The proposals of a sighting, turned up together: cards by seat, null for a seat that does not play (R7.5). */
 export interface ConnectionsSighting {
   readonly expedition: number;
   readonly report: readonly ConnectionsTrait[];
   readonly cards: readonly (number | null)[];
   readonly winner: number;
-  /** slot by slot, as far as it took */
+  /** slot by slot, until one seat was left */
   readonly decided: readonly ConnectionsCheck[];
   readonly events: readonly GameEvent[];
 }
@@ -1165,9 +1165,9 @@ export interface ConnectionsPublic {
   readonly phase: ConnectionsPhase;
   /** who drafted first, by expedition */
   readonly starters: readonly number[];
-  /** everybody, but for sudden death without `sd_all` */
+  /** all seats, except in sudden death without `sd_all` */
   readonly playing: readonly number[];
-  /** who is still to act in this phase: in this order, or all at once when proposing */
+  /** seats still to act in this phase: in this order, or simultaneously when proposing */
   readonly waiting: readonly number[];
   readonly report: readonly ConnectionsTrait[];
   /** what may not be repeated now (R4.5) */
@@ -1184,7 +1184,7 @@ export interface ConnectionsPrivate {
   readonly withdrawn: readonly number[];
 }
 
-/** Everything luck decides: who begins, the hands of every expedition, and who goes before whom in ties. */
+/** Everything luck decides: the starter, the hands of every expedition, and the order of precedence in ties. */
 export interface ConnectionsDeal {
   readonly options: ConnectionsOptions;
   readonly starter: number;
@@ -1194,7 +1194,7 @@ export interface ConnectionsDeal {
   readonly precedence: readonly (readonly number[])[];
 }
 
-/** Draft: this trait goes to the last slot still free. */
+/** Draft: put this trait into the last free slot. */
 export interface ConnectionsPick {
   readonly trait: ConnectionsTrait;
 }
@@ -1218,16 +1218,16 @@ export type ConnectionsAction =
   | Tagged<"Propose", ConnectionsPropose>
   | Tagged<"Change", ConnectionsChange>;
 
-/** How likely a card is to win, if the others propose any card of their hands, and if each proposes its closest. */
+/** The probability that a card wins: if the others propose at random, and if each proposes its closest card. */
 export interface ConnectionsChance {
   readonly against_any: number;
   readonly against_best: number;
 }
 
 /**
- * A card of the hand and the slots it matches; by notes, how many unseen cards it beats; by deduction, its chance.
+ * A card of the hand and the slots it matches; with notes, the unseen cards it beats; with deduction, its chance.
  *
- * While the report is drafted, a card beats what matches less of it so far, and nobody knows its chance.
+ * During the draft, a card beats cards that match less of the report so far, and its chance is not known.
  */
 export interface ConnectionsRanked {
   readonly card: number;
@@ -1236,20 +1236,20 @@ export interface ConnectionsRanked {
   readonly chance: ConnectionsChance | null;
 }
 
-/** What an action would make of the report, and of the hand. */
+/** The report after an action, and the hand ranked by it. */
 export interface ConnectionsPreview {
   readonly action: string;
   readonly report: readonly ConnectionsTrait[];
   readonly hand: readonly ConnectionsRanked[];
 }
 
-/** The action that may not be repeated, and who has just done it. */
+/** The action that may not be repeated, and the seat that has just done it. */
 export interface ConnectionsBarred {
   readonly action: string;
   readonly seat: number;
 }
 
-/** The hand ranked now and after each legal alteration, and what is barred. */
+/** The hand, ranked now and after each legal alteration, and what is barred. */
 export interface ConnectionsAssistance {
   readonly hand: readonly ConnectionsRanked[];
   readonly previews: readonly ConnectionsPreview[];

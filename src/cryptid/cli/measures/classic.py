@@ -15,7 +15,6 @@ from cryptid.envs.vector import VectorEnv, random_actions
 from cryptid.games.classic import Classic, Options
 from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.model import ClassicState, ClassicView, Phase
-from cryptid.kernels.classic import batch
 from cryptid.kernels.classic.worlds import odds
 
 GAME = Classic()
@@ -36,8 +35,7 @@ def rows() -> Iterator[Row]:
     fresh, shared = _inference()
     yield Row("classic inference without pieces, 5 players advanced", "ms", round(fresh, 3))
     yield Row("classic inference after sharing, 5 players advanced", "ms", round(shared, 3))
-    yield compare(f"classic 4 players, vector of {ENVIRONMENTS}, actions", _vector())
-    yield compare("classic 4 players, batch, actions", _batch(), "connect_four")
+    yield compare(f"classic 4 players, vector of {ENVIRONMENTS}, actions", _vector(), "connect_four")
 
 
 def _deals(options: Options) -> Measure:
@@ -62,14 +60,6 @@ def _vector() -> Measure:
 
     step()
     return rate(step)
-
-
-def _batch() -> Measure:
-    """Random games of the batch kernel that the vector environment steps, many in one call."""
-    rng = Random(1)
-    starts = np.array([batch.position(GAME.start(GAME.deal(Options(), rng))) for _ in range(200)])
-    batch.playouts(starts[:1], rng)
-    return rate(lambda: batch.playouts(starts, rng)[0])
 
 
 def _inference() -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""Classic as numbers: the map and its pieces as planes of 108 spaces, for up to five seats and colours."""
+"""The encoding of classic: the map and its pieces as planes of 108 spaces, for up to five seats and colours."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SEATS = range(MOST_COLOURS)
 PLAYERS = range(2, 6)
 BYTES = -(-SPACES // 8)
 CLUES_OF_A_SEAT = 2  # of the two-player variant
-DECISIONS_A_TURN = 18  # a call and its votes, an action, everybody's answer and new place for a disc, a penalty
+DECISIONS_A_TURN = 18  # a call and its votes, an action, an answer and a moved disc of every seat, a penalty
 
 ACTIONS: tuple[Action, ...] = (
     *(cube for cubes in CUBES.values() for cube in cubes.at),
@@ -97,7 +97,7 @@ def read(view: ClassicView) -> dict[str, Sequence[float] | Floats]:
 
 
 def _planes(masks: Sequence[Mask]) -> Floats:
-    """Each mask as 108 bits."""
+    """Return each mask as 108 bits."""
     packed = b"".join(mask.to_bytes(BYTES, "little") for mask in masks)
     bits = np.unpackbits(np.frombuffer(packed, np.uint8), bitorder="little").reshape(len(masks), 8 * BYTES)
     return bits[:, :SPACES].ravel().astype(np.float32)
@@ -105,7 +105,7 @@ def _planes(masks: Sequence[Mask]) -> Floats:
 
 @lru_cache(maxsize=256)
 def read_map(layout: Layout, structures: Structures) -> dict[str, Floats]:
-    """What does not change in a game."""
+    """Encode the map, which does not change in a game."""
     land = ground(layout)
     return {
         "terrains": _planes(land.terrains),
@@ -120,7 +120,7 @@ def _where(structures: Structures, what: str) -> Mask:
 
 
 def longest(options: Options) -> int:
-    """Every turn puts a piece where its colour had none, or ends the game; not so where people may err (R10)."""
+    """Every turn puts a piece where its colour had none, or ends the game. Honour mode has no such limit (R10)."""
     if options.honour_mode:
         raise InvalidOptions("honour_mode", "honour_mode: environments have no corrections, so a game need not end.")
     return options.clues * SPACES * DECISIONS_A_TURN

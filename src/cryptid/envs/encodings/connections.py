@@ -1,4 +1,4 @@
-"""Connections as numbers: the report, one's own hand, and the cards that were turned up in this expedition."""
+"""The encoding of connections: the report, the seat's hand, and the cards turned up in this expedition."""
 
 from __future__ import annotations
 
@@ -72,13 +72,13 @@ def read(view: View[Public, Private]) -> dict[str, Sequence[float]]:
 
 
 def _turned_up(public: Public) -> set[Any]:
-    """The cards that everybody has seen in this expedition."""
+    """The cards that were turned up in this expedition."""
     sightings = (entry for entry in public.log if isinstance(entry, Sighting))
     return {card for entry in sightings if entry.expedition == public.expedition for card in entry.cards}
 
 
 def longest(options: Options) -> int:
-    """An expedition has a draft and, for each card of a hand, everybody's alteration and proposal."""
+    """An expedition is a draft and, for each card of a hand, an alteration and a proposal by every seat."""
     return expeditions_needed(options) * (len(SLOTS) + options.hand * options.players * 2)
 
 

@@ -1,4 +1,4 @@
-"""Urban Legends as numbers: blocks and sensors of both rows, the cards one can see, and whose turn it is."""
+"""The encoding of Urban Legends: blocks and sensors of both rows, the cards that the seat sees, and the turn."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BLOCKS = range(4)  # of the longer row
 SPACES = range(5)  # of the longer row
 MOST_OF_A_COLOUR = 4
 ENOUGH_EVIDENCE = 5
-LONGEST = 246  # decisions of a game, as docs/rules/urban.md reckons
+LONGEST = 246  # the most decisions of a game (docs/rules/urban.md)
 
 EFFECTS: tuple[Effect, ...] = (
     *(

@@ -1,1 +1,1 @@
-"""The games of a vector environment: for each game with a batch kernel, a module with a class `Games`."""
+"""For each game with a batch kernel, a module whose class `Games` holds the games of a vector environment."""

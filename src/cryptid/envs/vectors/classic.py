@@ -1,4 +1,4 @@
-"""Many classic games in arrays: dealt by the engine, played by the batch kernel, observed as its encoding does."""
+"""Many classic games in arrays: dealt by the engine, played and observed by the batch kernel."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CHANGING = np.array([place for name, place in _PLACES.items() if name not in _M
 
 
 class Games:
-    """Several games with the same options. The caller replaces a finished game with `deal`."""
+    """Games with the same options. After the end of a game the caller must deal a new one before the next step."""
 
     def __init__(self, count: int, options: Options) -> None:
         self._positions = np.zeros((count, kernel.SIZE), np.int64)
@@ -33,7 +33,7 @@ class Games:
         self._words = np.empty(kernel.WORDS, np.int64)
 
     def deal(self, place: int, deal: Deal) -> None:
-        """Start a game at this place."""
+        """Start a game at this index."""
         self._positions[place] = kernel.position(Classic().start(deal))
         self._hints[place, : len(deal.hints)] = [list(Hint).index(hint) for hint in deal.hints]
         self._observations[place] = 0.0
@@ -41,12 +41,12 @@ class Games:
             self._observations[place, _PLACES[name] : _PLACES[name] + len(plane)] = plane
 
     def seats(self) -> Ints:
-        """The seat to act in each game, where several may the lowest; -1 where the game is over."""
+        """Return the seat to act in each game, the lowest if there are several; -1 if the game is over."""
         waiting = self._positions[:, kernel.WAITING]
         return np.where(waiting == 0, -1, np.log2(np.maximum(waiting & -waiting, 1)).astype(np.int64))
 
     def winners(self) -> Ints:
-        """The winner of each game, or -1."""
+        """Return the winner of each game; -1 if it is not over."""
         return self._positions[:, kernel.WINNER].copy()
 
     def step(self, actions: Ints) -> None:
@@ -54,19 +54,19 @@ class Games:
         kernel.step_all(self._positions, self._codes[self.seats(), actions])
 
     def observe(self) -> Floats:
-        """What the seat to act sees in each game."""
+        """Return what the seat to act sees in each game."""
         kernel.observe_all(self._positions, self._hints, _CHANGING, self._observations)
         return self._observations.copy()
 
     def masks(self) -> Bools:
-        """What the seat to act may do in each game."""
+        """Return what the seat to act may do in each game."""
         masks = np.empty((len(self._positions), len(ENCODING.actions)), np.bool_)
         kernel.masks_all(self._positions, self._codes, self._words, masks)
         return masks
 
 
 def _codes(players: int) -> Ints:
-    """The kernel's code of each action, by seat; -1 where a seat never has it."""
+    """Return the kernel's code of each action, by seat; -1 if a seat never has it."""
     codes = np.full((MOST_COLOURS, len(ENCODING.actions)), -1, np.int64)
     for seat in range(players):
         for index, action in enumerate(ENCODING.actions):
@@ -76,7 +76,7 @@ def _codes(players: int) -> Ints:
 
 
 def _is_action_of(players: int, seat: int, action: object) -> bool:
-    """With two players colours and `discs` are named, with more they are not (R11)."""
+    """With two players, cubes name their colour and an answer is `discs`; with more players not (R11)."""
     named = colours_of(2, seat) if players == 2 else (None,)
     match action:
         case Cube(colour, _) | Answer(Reply.CUBE, colour):

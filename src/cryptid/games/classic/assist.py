@@ -1,4 +1,4 @@
-"""What a front end may show a seat beside its view: areas, notes and odds, as plain values, from the view alone."""
+"""Assistance: areas, notes and odds that a front end may show beside a view, worked out from that view alone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cryptid.games.classic.model import ClassicView, Colour, colours_of, owner
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A clue that one knows and the spaces on which it is true."""
+    """A clue that the seat knows, and the spaces on which it is true."""
 
     colour: Colour
     clue: Clue
@@ -24,7 +24,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """The clue catalogue for one colour of another seat: what its pieces and the hints leave, and what they strike."""
+    """The clues for one colour of another seat: those still possible, and those its pieces or hints rule out."""
 
     colour: Colour
     seat: Seat
@@ -34,7 +34,7 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class Likely:
-    """A clue that somebody may still have, all things considered, and how likely that is."""
+    """A clue that a colour may still have, and its probability."""
 
     colour: Colour
     clue: Clue
@@ -43,9 +43,9 @@ class Likely:
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """How many worlds fit, and in which share of them a clue is held and a space is the habitat.
+    """How many worlds fit the view, and the share of them for each clue of a colour and for each habitat.
 
-    No world at all means, in honour mode, that a piece on the map is wrong.
+    If no world fits, a piece on the map is wrong; that happens only in honour mode.
     """
 
     worlds: int
@@ -55,7 +55,7 @@ class Deduction:
 
 @dataclass(frozen=True, slots=True)
 class Assistance:
-    """Where the clues that one knows are true; notes add what each player's pieces rule out; deduction all else."""
+    """Where the clues that the seat knows are true; with notes, what pieces rule out; with deduction, the odds."""
 
     areas: tuple[Area, ...]
     notes: tuple[Notes, ...] | None
@@ -67,7 +67,7 @@ Infer = Callable[[ClassicView], deduce.Odds]
 
 
 def assist(view: ClassicView, setting: AssistanceSetting, infer: Infer = deduce.odds) -> Assistance:
-    """The help of this level for the seat of the view; a spectator has no area of its own.
+    """Return the assistance that this setting allows for a view. A spectator has no area.
 
     `infer` is `deduce.odds` or a twin of it.
     """
@@ -80,7 +80,7 @@ def assist(view: ClassicView, setting: AssistanceSetting, infer: Infer = deduce.
 
 
 def areas(view: ClassicView) -> tuple[Area, ...]:
-    """Of one's own clues; of all once R8.2 has shown them, also to spectators."""
+    """The areas of the seat's own clues; of all clues once the game has revealed them (R8.2), also for spectators."""
     public, private = view.public, view.private
     if public.revealed is not None:
         masks = deduce.masks_of(public)
@@ -97,7 +97,7 @@ def areas(view: ClassicView) -> tuple[Area, ...]:
 
 
 def notes(view: ClassicView) -> tuple[Notes, ...]:
-    """Each other colour by itself: clues that its own pieces contradict are struck."""
+    """The notes on each other colour by itself: clues that its own pieces contradict are ruled out."""
     catalogue = view.public.options.mode.pool
     made = []
     for colour, numbers in enumerate(deduce.candidates(view)):
@@ -109,7 +109,7 @@ def notes(view: ClassicView) -> tuple[Notes, ...]:
 
 
 def deduction(view: ClassicView, infer: Infer = deduce.odds) -> Deduction:
-    """All players together, with the guarantee of one habitat."""
+    """The odds from all players' pieces together, knowing that there is one habitat."""
     odds = infer(view)
     clues = tuple(
         Likely(colour, CLUES[number], share)

@@ -1,4 +1,4 @@
-"""The map: six tiles, the structures on it, and for each clue the spaces on which it holds (R1, R2.1)."""
+"""The map: six tiles, the structures on it, and for each clue the spaces on which it is true (R1, R2.1)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TERRITORIES = ("bear", "cougar")
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A map tile in its place; turned by half a circle where `rotated`."""
+    """A tile in its place on the map; `rotated` by 180 degrees or not."""
 
     tile: int
     rotated: bool
@@ -47,7 +47,7 @@ Structures = tuple[Structure, ...]
 
 
 def data(name: str) -> Any:
-    """A data file of this game, as JSON."""
+    """Read a data file of this game."""
     return json.loads(files(__package__).joinpath(f"data/{name}.json").read_text(encoding="utf-8"))
 
 
@@ -74,7 +74,7 @@ def balls(radius: int) -> tuple[Mask, ...]:
 
 
 def within(radius: int, spaces: Iterable[Space]) -> Mask:
-    """The spaces within `radius` of any of these."""
+    """The spaces within `radius` steps of any of these."""
     near = balls(radius)
     mask = 0
     for space in spaces:
@@ -84,7 +84,7 @@ def within(radius: int, spaces: Iterable[Space]) -> Mask:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Where each terrain and each territory lies."""
+    """The spaces of each terrain and each territory."""
 
     terrains: tuple[Mask, ...]
     territories: tuple[Mask, ...]
@@ -141,7 +141,7 @@ def _packed_tiles() -> dict[tuple[int, int, bool], int]:
 
 
 def _tile_masks(place: int, tile: Tile) -> tuple[Mask, ...]:
-    """Terrains, within 1 of each, within 1 of a territory, within 2 of each territory: what this tile adds."""
+    """What a tile adds: terrains, within 1 of each, within 1 of a territory, within 2 of each territory."""
     terrains = [_spread(place, tile, "terrain", name) for name in TERRAINS]
     bear, cougar = (_spread(place, tile, "territory", name) for name in TERRITORIES)
     return (

@@ -1,4 +1,4 @@
-"""Set-ups for people who own the boxed game: made from a seed, a printed card or a board, with books and numbers."""
+"""Set-ups for owners of the boxed game: from a seed, a printed card or a board, with clue books and numbers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BookNumber = tuple[str, int]  # a clue book, and the number of a clue in it
 
 @dataclass(frozen=True, slots=True)
 class Boxed:
-    """A set-up with the words that made it, and where its clues (by colour) and its hint stand in the box."""
+    """A set-up, how it was made, and where to find its clues (by colour) and its hint in the box."""
 
     setup: Setup
     origin: str
@@ -32,7 +32,7 @@ class Boxed:
 
 
 def boxed(players: int, mode: Mode | None, seed: int, card: str | None = None, board: str | None = None) -> Boxed:
-    """A function of its arguments; a card or a board, at most one of them, has a mode of its own."""
+    """Make the set-up of a seed, on a card or a board if one is given (not both); these decide the mode."""
     if card is not None and board is not None:
         raise InvalidSetup("board", "give a card or a board, not both.")
     rng = Random(seed)
@@ -48,7 +48,7 @@ def boxed(players: int, mode: Mode | None, seed: int, card: str | None = None, b
 
 
 def _options(players: int, wanted: Mode | None, own: Mode | None, source: Source) -> Options:
-    """The options asked for, normal mode by default; `own` is the mode of the card or board."""
+    """Return the options asked for, in normal mode by default; `own` is the mode of the card or board."""
     mode = wanted or own or Mode.NORMAL
     if own not in (None, mode):
         raise InvalidSetup("mode", f"this is for {own} mode, not {mode}.")
@@ -79,7 +79,7 @@ def _on_board(players: int, wanted: Mode | None, board: str, rng: Random) -> Set
 
 
 def _in_books(setup: Setup, rng: Random) -> tuple[tuple[BookNumber, ...], int | None]:
-    """An entry for each clue, in the next book each: every book holds every clue, so the number tells nothing."""
+    """Choose a book and number for each clue. Every book has every clue, so the number tells nothing to others."""
     entries = []
     for clue, (book, clues) in zip(setup.clues, clue_books().items(), strict=False):
         entries.append((book, rng.choice([number for number, each in enumerate(clues, start=1) if each == clue])))

@@ -1,4 +1,4 @@
-"""The 48 clues and the eleven kinds of hint (R2.1, R2.2, R9.4): what they are called, not where they hold."""
+"""The names of the 48 clues and the eleven kinds of hint (R2.1, R2.2, R9.4)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _WORDS = {
 
 
 def clue_words(clue: Clue) -> str:
-    """The clue as it is shown to people: where the cryptid lives."""
+    """Return the clue in words: where the cryptid lives."""
     if clue.startswith("!"):
         return f"not {clue_words(clue[1:])}"
     if "|" in clue:
@@ -69,7 +69,7 @@ def clue_words(clue: Clue) -> str:
 
 
 class Hint(StrEnum):
-    """R9.4: each names something that no clue in play mentions."""
+    """R9.4: each kind names something that no clue in play mentions."""
 
     NO_WITHIN_1 = "no_within_1"
     NO_WITHIN_2 = "no_within_2"
@@ -101,7 +101,7 @@ _HINT_WORDS = {
 
 
 def _mentions(clue: Clue) -> frozenset[Hint]:
-    """The kinds of hint that this clue makes untrue; a negation mentions what it denies."""
+    """The kinds of hint that this clue makes false; a negated clue mentions what it denies."""
     what = clue.lstrip("!")
     if "|" in what:
         terrains = what.split("|")
@@ -122,7 +122,7 @@ _MENTIONED = [sum(1 << place for place, hint in enumerate(Hint) if hint in hints
 
 
 def true_hints(numbers: Iterable[int], players: int) -> tuple[Hint, ...]:
-    """R9.4: the hints that may be given for these clue numbers; with three players only those of the broad kinds."""
+    """R9.4: return the hints that may be given for these clue numbers; for three players, only the broad kinds."""
     mentioned = 0
     for number in numbers:
         mentioned |= _MENTIONED[number]
@@ -131,5 +131,5 @@ def true_hints(numbers: Iterable[int], players: int) -> tuple[Hint, ...]:
 
 @cache
 def _unmentioned(mentioned: int, count: int) -> tuple[Hint, ...]:
-    """Those of the first so many hints whose bit is not set."""
+    """Return those of the first `count` hints whose bit is not set."""
     return tuple(hint for place, hint in enumerate(tuple(Hint)[:count]) if not mentioned >> place & 1)

@@ -1,8 +1,8 @@
 """Exact inference from a view: every combination of clues that fits what the seat has seen (R2.8).
 
-A world is a clue number for each colour. All worlds are equally likely. Cards and generated set-ups are known to be
-admissible (R2.4); of a set-up made by hand only that its clues differ and leave one habitat. Without the guarantee of
-one habitat, clues only have to differ: that is how people reason, one player at a time.
+A world is a clue number for each colour. All worlds are equally likely. Clues from cards and from the generator are
+known to be admissible (R2.4); of a set-up made by hand only that its clues differ and leave one habitat. With
+`one_habitat=False` clues only have to differ: that is how people reason, one player at a time.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _DRAWS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Shares of the worlds: by colour, of each clue that is possible at all; and of each space as the habitat.
+    """Shares of the worlds: for each colour, of each possible clue; and of each space as the habitat.
 
-    Without the one-habitat guarantee a space counts in every world in which all clues hold on it.
+    With `one_habitat=False` a space counts in every world in which all clues are true on it.
     """
 
     worlds: int
@@ -41,14 +41,14 @@ class Odds:
 
 
 def masks_of(public: Public) -> tuple[Mask, ...]:
-    """Where each clue, by number, holds on this map."""
+    """For each clue, by number, the spaces of this map on which it is true."""
     return clue_masks(public.layout, public.structures)
 
 
 def candidates(view: ClassicView, *, trusting: bool = True) -> tuple[tuple[int, ...], ...]:
-    """By colour, the clues that fit its pieces and the hints, looked at alone.
+    """For each colour, the clues that fit its pieces and the hints, regardless of the other colours.
 
-    In honour mode a piece may be wrong: `trusting` believes the pieces as they stand, else only what was proven counts.
+    In honour mode a piece may be wrong: `trusting` takes all pieces as right, otherwise only what was proven counts.
     """
     public = view.public
     masks = masks_of(public)
@@ -68,7 +68,7 @@ def candidates(view: ClassicView, *, trusting: bool = True) -> tuple[tuple[int, 
 
 
 def spaces_left(public: Public) -> tuple[int, ...]:
-    """After each move, on how many spaces the pieces that lie then let a clue of each colour, by itself, hold."""
+    """After each move, the number of spaces on which every colour could have a clue that is true, each by itself."""
     masks, pool = masks_of(public), public.options.mode.pool
     discs, cubes = [0] * public.options.clues, [0] * public.options.clues
     left = []
@@ -83,7 +83,7 @@ def spaces_left(public: Public) -> tuple[int, ...]:
 
 
 def _meeting(pool: Sequence[int], masks: Sequence[Mask], discs: Sequence[int], cubes: Sequence[int]) -> int:
-    """Where each colour has a clue that fits its pieces and holds."""
+    """The spaces on which every colour has a clue that fits its pieces."""
     spaces = (1 << SPACES) - 1
     for true, false in zip(discs, cubes, strict=True):
         spaces &= reduce(or_, (masks[number] for number in _fitting(pool, masks, true, false)), 0)
@@ -91,7 +91,7 @@ def _meeting(pool: Sequence[int], masks: Sequence[Mask], discs: Sequence[int], c
 
 
 def _known(view: ClassicView) -> dict[Colour, int]:
-    """The clues that the view states outright: one's own, and at the end everybody's."""
+    """The clues that the view states: the seat's own, and at the end everybody's."""
     if view.public.revealed is not None:
         return {colour: CLUE_NUMBER[clue] for colour, clue in enumerate(view.public.revealed.clues)}
     if view.seat is None or view.private is None:
@@ -101,7 +101,7 @@ def _known(view: ClassicView) -> dict[Colour, int]:
 
 
 def _evidence(public: Public, colour: Colour, trusting: bool) -> tuple[int, int]:
-    """Where the clue of a colour must hold, and where it must not."""
+    """The spaces on which a colour's clue must be true, and those on which it must be false."""
     if public.options.honour_mode and not trusting:
         return public.proven_true[colour], public.proven_false[colour]
     return public.discs[colour] | public.proven_true[colour], public.cubes[colour] | public.proven_false[colour]
@@ -112,7 +112,7 @@ def _fitting(pool: Sequence[int], masks: Sequence[Mask], true: int, false: int) 
 
 
 def owing(public: Public) -> tuple[Colour, ...]:
-    """The colours one of which has room for the piece that the game waits for: else it had lapsed (R7.2, R7.3)."""
+    """The colours that may put the piece the game waits for. One of them has room, or it had lapsed (R7.2, R7.3)."""
     if public.options.honour_mode:
         return ()
     match public.phase:
@@ -125,13 +125,13 @@ def owing(public: Public) -> tuple[Colour, ...]:
 
 
 def has_room(public: Public, colour: Colour, mask: Mask) -> bool:
-    """A colour whose clue is true on `mask` has a space for the piece that is waited for."""
+    """Tell whether a colour whose clue is true on `mask` has a space for the piece that the game waits for."""
     free = open_spaces(public) & ~public.discs[colour]
     return bool(free & mask if public.phase is Phase.REPLACE else free & ~mask)
 
 
 def worlds(view: ClassicView, *, one_habitat: bool = True, trusting: bool = True) -> Iterator[World]:
-    """Every world that fits the view."""
+    """Return every world that fits the view."""
     lists = candidates(view, trusting=trusting)
     masks = masks_of(view.public)
     if not one_habitat:
@@ -146,7 +146,7 @@ def worlds(view: ClassicView, *, one_habitat: bool = True, trusting: bool = True
 
 
 def _meeting_once(lists: Sequence[Sequence[int]], masks: Sequence[Mask], needed: bool) -> Iterator[World]:
-    """The combinations, one of each list, that hold together on exactly one space; `needed`: as R2.4 asks.
+    """Combinations, one clue of each list, that leave exactly one space; with `needed`, each clue is needed (R2.4).
 
     The two longest lists are joined once, so that the inner loop is one pass over their pairs.
     """
@@ -168,7 +168,7 @@ def _meeting_once(lists: Sequence[Sequence[int]], masks: Sequence[Mask], needed:
 
 
 def _is_possible(public: Public, world: World, masks: Sequence[Mask]) -> bool:
-    """Clues differ; what is owed can be put; R9.5: told that there is no hint, none is true but those given."""
+    """Clues differ, the piece owed has room, and R9.5: after "no hint", no hint is true but those given before."""
     options = public.options
     if len(set(world)) != len(world):
         return False
@@ -179,7 +179,7 @@ def _is_possible(public: Public, world: World, masks: Sequence[Mask]) -> bool:
 
 
 def _can_pay(public: Public, world: World, masks: Sequence[Mask]) -> bool:
-    """Of two colours that might pay, either may be the one with room."""
+    """With two colours that may pay, tell whether at least one has room."""
     owed = owing(public)
     return len(owed) < 2 or any(has_room(public, colour, masks[world[colour]]) for colour in owed)
 
@@ -189,9 +189,9 @@ def _has_wide_pairs(public: Public, world: World, masks: Sequence[Mask]) -> bool
 
 
 def odds(view: ClassicView, *, one_habitat: bool = True) -> Odds:
-    """How likely each clue is for each colour, and each space to be the habitat. No world: all odds are 0.
+    """Return how likely each clue is for each colour, and each space as the habitat. If no world fits, all odds are 0.
 
-    In honour mode that happens when a piece must be wrong.
+    That happens only in honour mode, when a piece is wrong.
     """
     masks = masks_of(view.public)
     clues = [[0] * len(CLUES) for _ in range(view.public.options.clues)]
@@ -212,7 +212,7 @@ def odds(view: ClassicView, *, one_habitat: bool = True) -> Odds:
 
 
 def sample_deal(view: ClassicView, rng: Random) -> Deal:
-    """A deal uniform over the worlds that fit the view; in honour mode pieces may be wrong in it."""
+    """Draw a deal uniformly from the worlds that fit the view; in honour mode pieces may be wrong in it."""
     public = view.public
     world = sample_world(view, rng)
     options = public.options
@@ -223,7 +223,7 @@ def sample_deal(view: ClassicView, rng: Random) -> Deal:
 
 
 def sample_world(view: ClassicView, rng: Random) -> World:
-    """One of `worlds`, without trust in honour mode, each as likely."""
+    """Draw one of `worlds` uniformly; in honour mode without trusting the pieces."""
     lists = candidates(view, trusting=False)
     masks = masks_of(view.public)
     if prod(len(each) for each in lists) > _LISTED:
@@ -235,7 +235,7 @@ def sample_world(view: ClassicView, rng: Random) -> World:
 
 
 def _is_world(public: Public, world: World, masks: Sequence[Mask]) -> bool:
-    """The plain form of what `worlds` lists."""
+    """Tell whether `worlds` would list this world."""
     if public.options.source is Source.HAND:
         fits = is_single(intersection([masks[number] for number in world]))
     else:
@@ -244,7 +244,7 @@ def _is_world(public: Public, world: World, masks: Sequence[Mask]) -> bool:
 
 
 def _hints_in(public: Public, world: World, rng: Random) -> tuple[Hint, ...]:
-    """Those given, then as many more as could still be given in this world."""
+    """The hints given, then as many more as could still be given in this world."""
     given = tuple(hint for hint in public.given if hint is not None)
     if None in public.given:
         return given

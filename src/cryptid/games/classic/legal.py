@@ -38,7 +38,7 @@ def legal_actions(view: ClassicView) -> Sequence[Action]:
 
 
 def _waited_for(public: Public, seat: Seat, private: Private) -> list[Action]:
-    """What a seat that is waited for may do."""
+    """What a seat that is to act may do."""
     match public.phase:
         case Phase.ACT:
             return _acts(public, seat, private)
@@ -53,7 +53,7 @@ def _waited_for(public: Public, seat: Seat, private: Private) -> list[Action]:
 
 
 def _acts(public: Public, seat: Seat, private: Private) -> list[Action]:
-    """R5.1: a question or a search; R9.1: a call for a hint; R10.8: a pass where there is neither."""
+    """R5.1: a question or a search; R9.1: a call for a hint; R10.8: a pass if there is neither."""
     options = public.options
     open_now = open_spaces(public)
     actions: list[Action] = []
@@ -72,13 +72,13 @@ def _acts(public: Public, seat: Seat, private: Private) -> list[Action]:
 
 
 def _all_discs(public: Public) -> Sequence[int]:
-    """R5.2, R11.8: by seat, the spaces on which it has its disc, or with two players both its discs."""
+    """R5.2, R11.8: for each seat, the spaces with its disc, or with two players with both its discs."""
     discs = public.discs
     return (discs[0] & discs[1], discs[2] & discs[3]) if public.options.players == 2 else discs
 
 
 def _cubes(public: Public, seat: Seat, private: Private) -> list[Action]:
-    """R4.1, R7.1: where the clue does not hold; R11.4: in any own colour; R10.1: anywhere, R10.8: or a pass."""
+    """R4.1, R7.1: where the clue is false, R11.4: in either own colour; R10.1: anywhere in honour mode; R10.8: pass."""
     options = public.options
     open_now = open_spaces(public)
     actions: list[Action] = []
@@ -92,7 +92,7 @@ def _cubes(public: Public, seat: Seat, private: Private) -> list[Action]:
 
 
 def _replacements(public: Public, seat: Seat, private: Private) -> list[Action]:
-    """R6.3: another space where the clue holds; R10.1: anywhere, R10.8: or a pass."""
+    """R6.3: another space where the clue is true; R10.1: anywhere in honour mode; R10.8: or a pass."""
     colour = public.moving[0]
     free = open_spaces(public) & ~public.discs[colour]
     right = free & private.masks[colours_of(public.options.players, seat).index(colour)]
@@ -101,7 +101,7 @@ def _replacements(public: Public, seat: Seat, private: Private) -> list[Action]:
 
 
 def _answers(public: Public, seat: Seat, private: Private) -> list[Action]:
-    """R10.2: anything in honour mode; R11.5: between two, discs if both clues hold, else a cube that is true."""
+    """R10.2: anything in honour mode; R11.5: with two players, discs if both clues are true, else a true cube."""
     space = public.pawn
     assert space is not None
     if public.options.players != 2:
@@ -115,7 +115,7 @@ def _answers(public: Public, seat: Seat, private: Private) -> list[Action]:
 
 
 def _corrections(public: Public, seat: Seat, private: Private) -> list[Action]:
-    """R10.3: each wrong piece of one's own, R10.4: and each space where it would be right."""
+    """R10.3: each of the seat's wrong pieces; R10.4: and each space where it would be right."""
     open_now = open_spaces(public)
     actions: list[Action] = []
     for colour, mask in zip(colours_of(public.options.players, seat), private.masks, strict=True):

@@ -30,7 +30,7 @@ class Source(StrEnum):
 
 
 class PartialAnswer(StrEnum):
-    """R11.6: what becomes of the disc that an answering colour has on the space already."""
+    """R11.6: what happens to the disc that an answering colour already has on the space."""
 
     RELOCATE = "relocate"
     FILL = "fill"
@@ -62,17 +62,17 @@ class Options:
 
     @property
     def clues(self) -> int:
-        """How many clues, and so colours of pieces, are in play."""
+        """The number of clues in play, which is that of the colours of pieces."""
         return 4 if self.players == 2 else self.players
 
     @property
     def wide_pairs(self) -> bool:
-        """R11.2: with two players the generator deals each seat clues that leave many spaces; a card need not."""
+        """R11.2: with two players, the generator's pairs leave at least nine spaces; those of a card need not."""
         return self.players == 2 and self.source is Source.GENERATED
 
 
 def _is_pairing(value: object) -> bool:
-    """Two pairs of the clues 0 to 3."""
+    """Tell whether this is two pairs of the clues 0 to 3."""
     pairs = [pair for pair in value if isinstance(pair, tuple) and len(pair) == 2] if isinstance(value, tuple) else []
     clues = [clue for pair in pairs for clue in pair]
     return value == tuple(pairs) and all(type(clue) is int for clue in clues) and sorted(clues) == [0, 1, 2, 3]
@@ -87,7 +87,7 @@ class InvalidSetup(BadInput):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A map with clues. Its form is checked here; `check_playable` tells whether it can be played."""
+    """A map with clues. The form is checked here; `check_playable` checks whether it can be played."""
 
     mode: Mode
     players: int
@@ -201,7 +201,7 @@ class Deal:
 
 
 def colours_of(players: int, seat: Seat) -> tuple[Colour, ...]:
-    """R11.1: with two players each seat has two colours, else one."""
+    """R11.1: the colours of a seat, two with two players, else one."""
     return (2 * seat, 2 * seat + 1) if players == 2 else (seat,)
 
 
@@ -214,7 +214,7 @@ def owner(players: int, colour: Colour) -> Seat:
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """Put a cube, in sharing or as a penalty."""
+    """Put a cube, when sharing or as a penalty."""
 
     colour: Colour | None
     space: Space
@@ -233,7 +233,7 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """Put the disc that could not go where one lies already."""
+    """Put a disc elsewhere, because one lies on the searched space already."""
 
     space: Space
 
@@ -262,7 +262,7 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """Honour mode: turn a wrong piece into the right one; the wrong one goes to `to`, or back where there is none."""
+    """Honour mode: replace a wrong piece by the right one. The wrong one goes to `to`, or off the map (None)."""
 
     colour: Colour | None
     space: Space
@@ -280,7 +280,7 @@ A = TypeVar("A")
 
 
 class BySpace(Generic[A]):
-    """One action for each space, made once, and the list of those in a mask, put together byte by byte."""
+    """The actions of one kind, one for each space. `of` returns those of a mask, a byte at a time."""
 
     __slots__ = ("_parts", "at")
 
@@ -289,7 +289,7 @@ class BySpace(Generic[A]):
         self._parts = tuple(_lists(self.at[low : low + 8]) for low in range(0, SPACES, 8))
 
     def of(self, mask: int) -> list[A]:
-        # Written out: a loop over the bytes takes twice as long, and this is the hottest line of the game.
+        # Unrolled: a loop over the bytes takes twice as long, and this is the hottest line of the game.
         a, b, c, d, e, f, g, h, i, j, k, m, n, o = mask.to_bytes(14, "little")
         p = self._parts
         return [
@@ -299,7 +299,7 @@ class BySpace(Generic[A]):
 
 
 def _lists(few: Sequence[A]) -> tuple[tuple[A, ...], ...]:
-    """For each set of these, as bits, the tuple of its members."""
+    """For each subset of these, as bits, the tuple of its members."""
     lists: list[tuple[A, ...]] = [()]
     for item in few:
         lists += [(*smaller, item) for smaller in lists]
@@ -324,7 +324,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LoggedMove:
-    """One move and what came of it: everything that happens here is public."""
+    """One move and its events. Everything that happens in this game is public."""
 
     seat: Seat
     action: Action
@@ -351,9 +351,9 @@ class Public:
     to_act: tuple[Seat, ...]
     cubes: tuple[Mask, ...]  # by colour
     discs: tuple[Mask, ...]
-    proven_true: tuple[Mask, ...]  # by colour: where play has shown the clue to hold beyond what the pieces say
+    proven_true: tuple[Mask, ...]  # by colour: where the clue is known to be true beyond what the pieces say
     proven_false: tuple[Mask, ...]
-    shared: int  # obligations of sharing met or lapsed
+    shared: int  # cubes of the sharing phase that were put or have lapsed
     pawn: Space | None
     searching: bool
     moving: tuple[Colour, ...]  # colours whose disc has to go elsewhere
@@ -366,7 +366,7 @@ class Public:
 
 
 def open_spaces(public: Public) -> int:
-    """R3.2: where no cube lies."""
+    """R3.2: the spaces without a cube."""
     spaces: int = public.spaces
     for cubes in public.cubes:
         spaces &= ~cubes

@@ -50,7 +50,7 @@ _PATTERNS = {
 
 
 def space_named(name: str) -> Space:
-    """The space of a name already known to be well formed."""
+    """Return the space of a name that is known to be well formed."""
     return SPACE_BY_NAME[name.upper()]
 
 
@@ -80,7 +80,7 @@ def to_text(action: Action) -> str:
 
 
 def from_text(text: str) -> Action:
-    """Read an action, in any case and spacing."""
+    """Parse an action, in any case and spacing."""
     words = " ".join(text.split())
     pattern = _PATTERNS.get(words.split(" ")[0].lower())
     if pattern is None:

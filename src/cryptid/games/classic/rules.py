@@ -56,7 +56,7 @@ def begin(
     layout: Layout = (),
     structures: Structures = (),
 ) -> ClassicState:
-    """The first position for these clues, by colour, true where the masks say. The masks meet in one space."""
+    """Return the first state for these clues, by colour; they are true on the masks, which have one space in common."""
     habitat = intersection(masks).bit_length() - 1
     nowhere = (NOWHERE,) * options.clues
     public = Public(
@@ -92,7 +92,7 @@ def begin(
 
 
 class _Draft:
-    """The next state while `apply` works it out: what moves change, and the verbs of the game."""
+    """The next state while `apply` works it out: the fields that moves change, and the rules' steps as methods."""
 
     def __init__(self, state: ClassicState) -> None:
         public = state.public
@@ -126,7 +126,7 @@ class _Draft:
     # What is where
 
     def open(self) -> int:
-        """R3.2: a cube closes its space."""
+        """R3.2: the spaces without a cube."""
         open_spaces: int = self.state.public.spaces
         for cubes in self.cubes:
             open_spaces &= ~cubes
@@ -151,7 +151,7 @@ class _Draft:
         return bool(self.discs[colour] >> space & 1)
 
     def here(self) -> Space:
-        """The questioned or searched space."""
+        """The space that was asked about or searched."""
         assert self.pawn is not None
         return self.pawn
 
@@ -192,7 +192,7 @@ class _Draft:
     # Obligations
 
     def share_on(self) -> None:
-        """R4.1: the next seat that shares a cube, twice round; then R4.2."""
+        """R4.1: wait for the next seat that shares a cube, two rounds; then R4.2: the first turn."""
         while self.shared < SHARED_CUBES * self.players:
             seat = (self.options.start + self.shared) % self.players
             self.turn = seat
@@ -202,7 +202,7 @@ class _Draft:
         self.begin_turn(self.options.start)
 
     def owes_cube(self, seat: Seat, phase: Phase) -> bool:
-        """Wait for the cube that a seat owes; R7.2: where it has no space for one, the obligation lapses."""
+        """Wait for the cube that a seat owes and return True; R7.2: without a space for it, the obligation lapses."""
         if any(self.can_cube(colour) for colour in self.colours(seat)):
             self.wait(phase, seat)
             return True
@@ -225,13 +225,13 @@ class _Draft:
         self.begin_turn(self.after(self.turn))
 
     def penalty(self) -> None:
-        """R7.1: a cube in one's turn costs a cube."""
+        """R7.1: the player whose turn it is pays a cube for the cube that was put."""
         self.moving = ()
         if not self.owes_cube(self.turn, Phase.PENALTY):
             self.end_turn()
 
     def replace_on(self, seat: Seat) -> None:
-        """R6.3: the next disc that has to go elsewhere, R7.3: or lapses; then what was interrupted goes on."""
+        """R6.3: wait for the next disc that must go elsewhere, R7.3: or let it lapse; then continue."""
         while self.moving:
             colour = self.moving[0]
             if self.can_disc(colour):
@@ -250,7 +250,7 @@ class _Draft:
         self.moving = self.moving[1:]
 
     def ask_on(self, seat: Seat) -> None:
-        """R6.4: in a search, ask clockwise; R6.5: the first cube ends it; R6.6: without one it is found."""
+        """R6.4: in a search, ask clockwise; R6.5: the first cube ends it; R6.6: without a cube the habitat is found."""
         space = self.here()
         while seat != self.turn:
             if all(self.has_disc(colour, space) for colour in self.colours(seat)):
@@ -264,11 +264,11 @@ class _Draft:
         self.found()
 
     def decides(self) -> bool:
-        """R10.2, R11.5: an answer is a decision in honour mode and between two."""
+        """R10.2, R11.5: answers are decisions in honour mode and with two players; otherwise they are forced."""
         return self.players == 2 or not self.is_checked
 
     def forced_answer(self, colour: Colour, space: Space) -> bool:
-        """R5.3: disc where the clue holds, else cube, which R5.4 costs the asker one."""
+        """R5.3: put a disc and return True if the clue is true, else a cube, which R5.4 costs the asker a cube."""
         if self.holds(colour, space):
             self.put_disc(colour, space)
             self.answered = (*self.answered, colour)
@@ -278,7 +278,7 @@ class _Draft:
         return False
 
     def found(self) -> None:
-        """R8.1: the search met no cube."""
+        """R8.1: no seat put a cube, so the searcher wins, unless a piece was wrong (honour mode)."""
         space = self.here()
         if space != self.state.hidden.habitat:
             self.void_win()
@@ -291,7 +291,7 @@ class _Draft:
         self.wait(Phase.OVER)
 
     def void_win(self) -> None:
-        """R10.7: the first colour, from the searcher clockwise, whose clue does not hold here owns up."""
+        """R10.7: the first colour, clockwise from the searcher, whose clue is false here corrects its disc."""
         assert not self.is_checked
         space = self.here()
         self.tell("void_win", self.turn, space)
@@ -322,7 +322,7 @@ class _Draft:
             self.end_turn()
 
     def ask(self, seat: Seat, ask: Ask) -> None:
-        """R5.2: the pawn marks the space, the one asked answers."""
+        """R5.2: the pawn marks the space, and the seat asked answers."""
         self.pawn = ask.space
         self.tell("asked", seat, ask.target, ask.space)
         if self.decides():
@@ -331,7 +331,7 @@ class _Draft:
             self.end_turn()
 
     def search(self, seat: Seat, space: Space) -> None:
-        """R6.1, R6.2: one's own disc first, or R6.3: elsewhere if it lies here already."""
+        """R6.1, R6.2: the searcher's own disc first; R6.3: if one lies here already, it goes elsewhere."""
         self.pawn = space
         self.searching = True
         self.tell("searched", seat, space)
@@ -339,7 +339,7 @@ class _Draft:
         self.replace_on(seat)
 
     def place_discs(self, seat: Seat, partial: PartialAnswer) -> None:
-        """A disc of each own colour here; those that lie here already have to go elsewhere."""
+        """Put a disc of each of the seat's colours here; those that lie here already must go elsewhere."""
         space = self.here()
         lying = tuple(colour for colour in self.colours(seat) if self.has_disc(colour, space))
         for colour in self.colours(seat):
@@ -354,7 +354,7 @@ class _Draft:
         self.replace_on(seat)
 
     def answer(self, seat: Seat, answer: Answer) -> None:
-        """R10.2, R11.5: a cube costs the asker one; discs, R11.6: one that lies here already goes elsewhere."""
+        """R10.2, R11.5: a cube costs the asker a cube; R11.6: a disc that lies here already goes elsewhere."""
         if answer.reply is Reply.CUBE:
             self.put_cube(seat if answer.colour is None else answer.colour, self.here())
             self.penalty()
@@ -363,7 +363,7 @@ class _Draft:
             self.replace_on(seat)
 
     def call_hint(self, seat: Seat) -> None:
-        """R9.1: asking is the caller's yes."""
+        """R9.1: whoever calls for a hint agrees to it."""
         self.called = True
         self.tell("hint_called", seat)
         self.votes = tuple(True if s == seat else None for s in range(self.players))
@@ -385,7 +385,7 @@ class _Draft:
         self.wait(Phase.ACT, self.turn)
 
     def give_hint(self) -> None:
-        """R9.4, R9.5."""
+        """R9.4, R9.5: give the next hint, or tell that there is none."""
         hints = self.state.hidden.hints
         hint = hints[len(self.given)] if len(self.given) < len(hints) else None
         self.given = (*self.given, hint)
@@ -395,7 +395,7 @@ class _Draft:
             self.tell("hint", hint.value)
 
     def correct(self, seat: Seat, correct: Correct) -> None:
-        """R10.3: the right piece in place of the wrong one; R10.4: the wrong one goes to a space where it is right."""
+        """R10.3: put the right piece in place of the wrong one; R10.4: the wrong one goes where it is right."""
         colour = seat if correct.colour is None else correct.colour
         was_cube = bool(self.cubes[colour] >> correct.space & 1)
         self.tell("corrected", seat, colour, correct.space)
@@ -411,7 +411,7 @@ class _Draft:
         self.go_on()
 
     def put_removed(self, colour: Colour, was_cube: bool, to: Space | None) -> None:
-        """R10.4: put it where it is right, or away, which tells that on every free space it would be wrong."""
+        """R10.4: put the piece where it is right. If there is no such space, all know it is wrong on every free one."""
         if to is None:
             prove = self.prove_true if was_cube else self.prove_false
             prove(colour, self.free(colour))
@@ -423,7 +423,7 @@ class _Draft:
             self.put_disc(colour, to)
 
     def go_on(self) -> None:
-        """R10.5, R10.6: after a correction what was under way goes on, unless its space is closed now."""
+        """R10.5, R10.6: after a correction, continue what was interrupted, unless its space is closed now."""
         match self.phase:
             case Phase.SHARE:
                 self.share_on()
@@ -446,7 +446,7 @@ class _Draft:
         return any(self.free(colour) >> self.here() & 1 for colour in self.colours(seat))
 
     def pass_on(self, seat: Seat) -> None:
-        """R10.8: a turn in which nothing can be done, or a piece that nowhere would be right."""
+        """R10.8: skip a turn without legal actions, or a piece that would be right nowhere."""
         match self.phase:
             case Phase.ACT:
                 self.tell("passed", seat)
@@ -465,12 +465,12 @@ _fixed, _changing = attrgetter(*_NAMES[:_FIXED]), attrgetter(*_NAMES[_FIXED:-1])
 
 
 def _with(masks: tuple[Mask, ...], colour: Colour, mask: int) -> tuple[Mask, ...]:
-    """The masks with that of one colour changed."""
+    """Return the masks with that of one colour replaced."""
     return (*masks[:colour], Mask(mask), *masks[colour + 1 :])
 
 
 class Classic:
-    """Cryptid for three to five players, and for two."""
+    """Classic Cryptid for two to five players."""
 
     name: ClassVar[str] = "classic"
     version: ClassVar[int] = 1

@@ -1,4 +1,4 @@
-"""Set-ups: the 54 cards, the generator, set-ups made by hand and boards of official keys (R2)."""
+"""Set-ups: the generator, the 54 printed cards, set-ups made by hand, and official board keys (R2)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _DRAWS = 4000
 
 
 def deal(options: Options, rng: Random) -> Deal:
-    """R2.5: a set-up from the generator or the cards."""
+    """R2.5: deal a set-up from the generator or a card."""
     if options.source is Source.HAND:
         raise InvalidOptions("source", "source: a set-up made by hand comes as a file.")
     setup = draw_card(options, rng) if options.source is Source.CARD else generate(options, rng)
@@ -55,7 +55,7 @@ def deal(options: Options, rng: Random) -> Deal:
 
 
 def deal_setup(options: Options, setup: Setup, rng: Random) -> Deal:
-    """A deal of this set-up; R9.4: the hints that `max_hints` allows beside its own are drawn among the true ones."""
+    """Deal this set-up; R9.4: further hints, up to `max_hints`, are drawn from those that are true."""
     own = [] if setup.hint is None else [setup.hint]
     rest = [kind for kind in setup.true_hints(options.players) if kind not in own]
     more = min(options.max_hints - len(own), len(rest))
@@ -64,7 +64,7 @@ def deal_setup(options: Options, setup: Setup, rng: Random) -> Deal:
 
 
 def generate(options: Options, rng: Random) -> Setup:
-    """R2.5: a map uniform among those that have an admissible set, then a set uniform among its sets."""
+    """R2.5: draw a map uniformly among those with an admissible set of clues, then one of its sets uniformly."""
     while True:
         layout, structures = random_map(options.mode, rng)
         setup = generate_on(options, layout, structures, rng)
@@ -88,7 +88,7 @@ def random_map(mode: Mode, rng: Random) -> tuple[Layout, Structures]:
 
 
 def generate_on(options: Options, layout: Layout, structures: Structures, rng: Random) -> Setup | None:
-    """An admissible set of clues on this map, uniform among all, seats in random order; None where there is none."""
+    """Draw an admissible set of clues on this map uniformly, in random order of the seats; None if there is no set."""
     masks = clue_masks(layout, structures)
     numbers = draw_clues(options, masks, rng)
     if numbers is None:
@@ -106,10 +106,10 @@ def generate_on(options: Options, layout: Layout, structures: Structures, rng: R
 
 
 def draw_clues(options: Options, masks: Sequence[Mask], rng: Random) -> tuple[int, ...] | None:
-    """Clue numbers by colour, uniform over the admissible orders, or None.
+    """Draw clue numbers by colour uniformly from the admissible orders, or return None.
 
-    Drawing until an order fits is uniform, and so is choosing among all sets and shuffling. Two players' pairs are
-    part of the order, so every pairing of a set is tried there.
+    Drawing until an order is admissible is uniform, and so is choosing among all sets and shuffling. With two players
+    the pairs are part of the order, so every pairing of a set is tried.
     """
     pool = fitting(options.mode, options.mode.pool, masks)
     if comb(len(pool), options.clues) > _LISTED:
@@ -125,7 +125,7 @@ def draw_clues(options: Options, masks: Sequence[Mask], rng: Random) -> tuple[in
 def _draw_until_admissible(
     options: Options, pool: Sequence[int], masks: Sequence[Mask], rng: Random
 ) -> tuple[int, ...] | None:
-    """Draw orders until one fits. Hundreds are usual, so this loop is written to turn one down as soon as possible."""
+    """Draw orders until one is admissible. Hundreds of draws are usual, so this loop is written for speed."""
     held, size, random, count = [masks[number] for number in pool], float(len(pool)), rng.random, options.clues
     d = e = 0
     for _ in repeat(None, _DRAWS):
@@ -144,7 +144,7 @@ def _draw_until_admissible(
 
 
 def _one_habitat(pool: Sequence[int], count: int, left: Mask, masks: Sequence[Mask]) -> Iterator[tuple[int, ...]]:
-    """The sets of `count` clues of the pool, three or more, that agree with `left` on exactly one space."""
+    """Return the sets of `count` clues of the pool, three or more, that leave exactly one space of `left`."""
     if count == 3:
         yield from [(pool[a], pool[b], pool[c]) for a, b, c in _triples([left & masks[number] for number in pool])]
         return
@@ -162,7 +162,7 @@ _TOP = 1 << _FIELD - 1
 
 @cache
 def _fields(count: int) -> tuple[int, int, int]:
-    """The lowest bit of each of so many fields, the top bit of each, and all bits but the top ones."""
+    """Return the lowest bit of each of `count` fields, the top bit of each, and all bits but the top ones."""
     ones = sum(1 << _FIELD * place for place in range(count))
     tops = ones << _FIELD - 1
     return ones, tops, tops - ones
@@ -170,20 +170,20 @@ def _fields(count: int) -> tuple[int, int, int]:
 
 @cache
 def _pairs(size: int) -> list[tuple[int, int]]:
-    """All pairs b < c below `size`, the last first."""
+    """All pairs b < c below `size`, the last one first."""
     return list(combinations(range(size), 2))[::-1]
 
 
 def _triples(masks: Sequence[int]) -> list[tuple[int, int, int]]:
-    """All places a < b < c whose masks have exactly one space in common, in rising order.
+    """Return all places a < b < c whose masks have exactly one space in common, lowest first.
 
-    `row` holds the masks behind a, `pairs` what each two of them have in common, the last first.
+    `row` holds the masks after a, `pairs` what each two of them have in common, the last one first.
     """
     pairs, row, count, found = 0, 0, 0, list[tuple[int, int, int]]()
     for length, a in enumerate(range(len(masks) - 1, -1, -1)):
         mask, (ones, tops, rest) = masks[a] | _TOP, _fields(count)
         common = pairs & mask * ones
-        several = (common & common - ones ^ tops) + rest & tops  # the tops of fields without one single space
+        several = (common & common - ones ^ tops) + rest & tops  # the top bits of fields without exactly one space
         if several != tops:
             flags = (several ^ tops).to_bytes(_BYTES * count, "little")[_BYTES - 1 :: _BYTES]
             found += [(a, b, c) for b, c in compress(_pairs(len(masks)), flags)]
@@ -202,7 +202,7 @@ def _pairings(options: Options, numbers: tuple[int, ...]) -> Iterator[tuple[int,
 
 
 def _shuffled(options: Options, numbers: Sequence[int], rng: Random) -> tuple[int, ...]:
-    """Seats in random order; two players: pairs kept, and each seat's clues in random order over its colours."""
+    """Shuffle the seats; with two players keep the pairs, and shuffle each seat's clues over its colours."""
     if options.players != 2:
         return tuple(rng.sample(numbers, len(numbers)))
     pairs = rng.sample([numbers[:2], numbers[2:]], 2)
@@ -214,7 +214,7 @@ def _shuffled(options: Options, numbers: Sequence[int], rng: Random) -> tuple[in
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A printed card: the map, and for each player count the books' clues in turn order and the hint."""
+    """A printed card: the map and, for each number of players, the clues by book in turn order and the hint."""
 
     id: str
     mode: Mode
@@ -223,7 +223,7 @@ class Card:
     rows: tuple[tuple[int, tuple[tuple[str, int], ...], int], ...]
 
     def setup(self, players: int) -> Setup:
-        """R2.5: two players take the row of four."""
+        """R2.5: return the set-up for so many players; two players take the row of four."""
         row = 4 if players == 2 else players
         books, number = next((books, hint) for count, books, hint in self.rows if count == row)
         clues = tuple(clue_books()[book][entry - 1] for book, entry in books)
@@ -246,7 +246,7 @@ def hint_list() -> list[str]:
 
 @cache
 def cards() -> dict[str, Card]:
-    """The 54 cards by id: N01 to N19 normal, A01 to A35 advanced (the printed cards carry no number)."""
+    """Return the 54 cards by id: N01 to N19 normal, A01 to A35 advanced (the printed cards have no number)."""
     return {card["id"]: _card(card) for card in data("cards")}
 
 
@@ -261,7 +261,7 @@ def draw_card(options: Options, rng: Random) -> Setup:
 
 
 def card_setup(options: Options, card: Card, rng: Random) -> Setup:
-    """The row of a card; R11.2: two players split its four clues as `pairing` says, in random order over colours."""
+    """Return the set-up of a card; R11.2: two players split its four clues as `pairing` says, colours at random."""
     setup = card.setup(options.players)
     if options.players == 2:
         pairs = [rng.sample([setup.clues[i] for i in pair], 2) for pair in options.pairing]
@@ -273,9 +273,9 @@ def card_setup(options: Options, card: Card, rng: Random) -> Setup:
 
 
 def warnings(setup: Setup) -> tuple[str, ...]:
-    """R2.7: what a set-up made by hand has that no dealt one has; it may be played all the same.
+    """R2.7: warn about a set-up made by hand that is unlike any dealt one. It can be played all the same.
 
-    Everybody at the table may read these, so they name no clue.
+    Everybody at the table reads these, so they name no clue.
     """
     masks, largest = setup.masks, LARGEST[setup.mode]
     found = []
@@ -289,7 +289,7 @@ def warnings(setup: Setup) -> tuple[str, ...]:
 
 
 def read_setup(data: Any) -> Setup:
-    """A set-up from JSON; "board" with an official key may stand for mode, layout and structures."""
+    """Decode a set-up from JSON. An official key as "board" may replace mode, layout and structures."""
     if isinstance(data, dict) and "board" in data:
         rest = {name: value for name, value in data.items() if name != "board"}
         if clash := {"mode", "layout", "structures"} & rest.keys():
@@ -305,7 +305,7 @@ def read_setup(data: Any) -> Setup:
 
 @dataclass(frozen=True, slots=True)
 class _Clued:
-    """What a set-up needs beside the board."""
+    """The fields that a set-up has beside its board."""
 
     players: int
     clues: tuple[Clue, ...]
@@ -320,7 +320,7 @@ _KEY = re.compile(r"(intro|normal)_([1-9a-c]{6})((?:[0-8][0-9ab])+)", re.IGNOREC
 
 
 def read_key(key: str) -> tuple[Mode, Layout, Structures]:
-    """R2.6: the board of an official companion key, such as intro_12345625037B0B3472."""
+    """R2.6: parse an official companion key, such as intro_12345625037B0B3472."""
     match = _KEY.fullmatch(key.strip())
     if match is None:
         raise InvalidSetup("board", f"{key[:40]!r} is not a key like intro_12345625037B0B3472.")

@@ -1,6 +1,6 @@
-"""What a front end may show a seat beside its view: the hand ranked, previews, and what is barred.
+"""Assistance: the ranked hand, previews and what is barred, which a front end may show beside a view.
 
-All are pure functions of what the seat may know, and give plain values.
+Everything is worked out from that view alone, and returned as plain values.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cryptid.games.connections.rules import Connections, altered
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """How likely a card is to win, if the others propose any card of their hands, and if each proposes its closest."""
+    """The probability that a card wins: if the others propose at random, and if each proposes its closest card."""
 
     against_any: float
     against_best: float
@@ -28,9 +28,9 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A card of the hand and the slots it matches; by notes, how many unseen cards it beats; by deduction, its chance.
+    """A card of the hand and the slots it matches; with notes, the unseen cards it beats; with deduction, its chance.
 
-    While the report is drafted, a card beats what matches less of it so far, and nobody knows its chance.
+    During the draft, a card beats cards that match less of the report so far, and its chance is not known.
     """
 
     card: Card
@@ -41,7 +41,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an action would make of the report, and of the hand."""
+    """The report after an action, and the hand ranked by it."""
 
     action: str
     report: Report
@@ -50,7 +50,7 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """The action that may not be repeated, and who has just done it."""
+    """The action that may not be repeated, and the seat that has just done it."""
 
     action: str
     seat: Seat
@@ -58,7 +58,7 @@ class Barred:
 
 @dataclass(frozen=True, slots=True)
 class Assistance:
-    """The hand ranked now and after each legal alteration, and what is barred."""
+    """The hand, ranked now and after each legal alteration, and what is barred."""
 
     hand: tuple[Ranked, ...]
     previews: tuple[Preview, ...]
@@ -67,7 +67,7 @@ class Assistance:
 
 
 def assist(view: ConnectionsView, setting: AssistanceSetting) -> Assistance:
-    """The help of this setting for the seat of the view; a spectator has no hand and no actions."""
+    """Return the assistance that this setting allows for a view. A spectator has no hand and no actions."""
     legal = Connections().legal_actions(view)
     return Assistance(
         ranked_hand(view, setting),
@@ -78,14 +78,14 @@ def assist(view: ConnectionsView, setting: AssistanceSetting) -> Assistance:
 
 
 def ranked_hand(view: ConnectionsView, setting: AssistanceSetting) -> tuple[Ranked, ...]:
-    """The seat's hand against the report as it lies, closest first."""
+    """The seat's hand ranked by the report, closest first."""
     return _ranked(view, view.public.report, unseen(view), setting)
 
 
 def previews(
     view: ConnectionsView, actions: Sequence[Flip | Swap | Pass], setting: AssistanceSetting
 ) -> tuple[Preview, ...]:
-    """For each of these actions the report it leads to, and the hand ranked by that."""
+    """For each of these actions, the report after it and the hand ranked by that."""
     others, reports = unseen(view), [altered(view.public.report, action) for action in actions]
     return tuple(
         Preview(to_text(action), report, _ranked(view, report, others, setting))
@@ -114,7 +114,7 @@ def _ranked(
 
 
 def _chance(public: Public, beats: int, others: int) -> Chance | None:
-    """R8.3: the share of the ways to deal the unseen cards in which all those that count are beaten."""
+    """R8.3: the share of the ways to deal the unseen cards in which this card beats all cards that count."""
     if public.phase in (Phase.DRAFT, Phase.OVER):
         return None
     opponents, each = len(public.playing) - 1, public.options.hand - public.sighting + 1
@@ -123,7 +123,7 @@ def _chance(public: Public, beats: int, others: int) -> Chance | None:
 
 
 def barred(public: Public) -> Barred | None:
-    """R4.5: what is barred now and by whom."""
+    """R4.5: what is barred now, and which seat did it."""
     if public.barred is None:
         return None
     text = to_text(public.barred)

@@ -1,4 +1,4 @@
-"""The sixty-four creatures: their traits, their names, and how close each comes to a report."""
+"""The sixty-four creatures: their traits, their names, and how close each is to a report."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def traits_of(card: Card) -> tuple[Trait, ...]:
 
 
 def latin(card: Card) -> str:
-    """The Latin line below a creature's name; it tells head, mouth, eyes and tail."""
+    """Return the Latin line below a creature's name; it names head, mouth, eyes and tail."""
     return LATIN_FORM.format(**{CATEGORIES[trait.category]: LATIN.get(trait.value, "") for trait in traits_of(card)})
 
 
@@ -79,7 +79,7 @@ _COLUMNS = tuple(
 
 
 def closeness(report: Report) -> bytes:
-    """R6.2: for each card the slots it matches as one binary number, slot 1 first. The highest wins; none are equal."""
+    """R6.2: for each card, the slots it matches as a binary number, slot 1 first. The highest wins; none are equal."""
     packed = 0
     for column, trait in zip(_COLUMNS[-len(report) :], report, strict=False):
         packed |= column[trait.number]

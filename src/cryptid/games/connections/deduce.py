@@ -1,4 +1,4 @@
-"""What a seat can know of the rest: the cards it has not seen, and whole games that fit its view."""
+"""Inference from a view: the cards that the seat has not seen, and whole games that fit the view."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ Lots = tuple[tuple[Seat, ...], ...]
 
 
 def sightings(public: Public, expedition: int) -> list[Sighting]:
-    """What was turned up in one expedition, in order."""
+    """The sightings of one expedition, in order."""
     return [entry for entry in public.log if isinstance(entry, Sighting) and entry.expedition == expedition]
 
 
 def unseen(view: ConnectionsView) -> tuple[Card, ...]:
-    """The cards of this expedition whose place the seat does not know: other hands and those aside (R8.3)."""
+    """The cards of this expedition that the seat has not seen: other hands and cards not dealt (R8.3)."""
     shown = sightings(view.public, view.public.expedition)
     known = {card for sighting in shown for card in sighting.cards}
     known.update(view.private.hand if view.private else ())
@@ -42,10 +42,10 @@ def unseen(view: ConnectionsView) -> tuple[Card, ...]:
 
 
 def sample(view: ConnectionsView, rng: Random) -> tuple[Deal, tuple[Move, ...]]:
-    """A deal and moves that give this seat this very view, uniform over all that do.
+    """Draw a deal and moves that give this seat exactly this view, uniformly.
 
-    However the unseen cards lie, there are equally many ways to choose the unseen proposals among them. So the cards
-    are drawn first and the proposals after them.
+    However the unseen cards are dealt, there are equally many ways to choose the unseen proposals among them. So the
+    cards are drawn first and the proposals after them.
     """
     public, options = view.public, view.public.options
     expeditions = expeditions_needed(options)
@@ -57,13 +57,13 @@ def sample(view: ConnectionsView, rng: Random) -> tuple[Deal, tuple[Move, ...]]:
 
 
 def _hands_shown(public: Public, expedition: int) -> tuple[Hand, ...]:
-    """The hands of an expedition that is over: each card was turned up."""
+    """The hands of an expedition that is over, in which each card was turned up."""
     shown = zip(*(sighting.cards for sighting in sightings(public, expedition)), strict=True)
     return tuple(tuple(sorted(card for card in cards if card is not None)) for cards in shown)
 
 
 def _hands_now(view: ConnectionsView, rng: Random) -> tuple[Hand, ...]:
-    """This expedition's hands: what was shown, the seat's own cards, and any of the unseen ones for the rest."""
+    """The hands of this expedition: cards turned up, the seat's own cards, and unseen cards drawn for the rest."""
     public, pool = view.public, list(unseen(view))
     rng.shuffle(pool)
     shown = sightings(public, public.expedition)
@@ -78,7 +78,7 @@ def _hands_now(view: ConnectionsView, rng: Random) -> tuple[Hand, ...]:
 
 
 def _fitting_lots(public: Public, lots: Lots) -> Lots:
-    """R2.4: orders of precedence under which each tie fell as it did. Trading two places keeps them uniform."""
+    """R2.4: draw orders of precedence that explain every tie. Swapping two places keeps them uniform."""
     if public.options.draft_tie is not DraftTie.RANDOM:
         return lots
     scores = [0] * public.options.players
@@ -113,12 +113,12 @@ def _moves(view: ConnectionsView, deal: Deal, rng: Random) -> Iterator[Move]:
 
 
 def _left(deal: Deal, expedition: int, gone: set[tuple[int, Card | None]]) -> list[list[Card]]:
-    """The hands of an expedition without the cards that are gone."""
+    """The hands of an expedition without the cards that were turned up."""
     return [[card for card in hand if (expedition, card) not in gone] for hand in deal.hands[expedition - 1]]
 
 
 def _unrevealed(view: ConnectionsView, hands: Sequence[Sequence[Card]], rng: Random) -> list[Card]:
-    """A card face down for every seat: its own for the viewer, any of the hand for the others."""
+    """A face-down card for every seat: the viewer's own, and any card of the hand for the others."""
     cards = [rng.choice(hand) for hand in hands]
     if view.seat is not None and view.private is not None and view.private.committed is not None:
         cards[view.seat] = view.private.committed
@@ -133,7 +133,7 @@ def _proposals(
     withdrawn: Iterator[Card],
     rng: Random,
 ) -> list[Move]:
-    """The proposals of one sighting with their cards. From the end: a seat's last is given, each before it differs."""
+    """The proposals of one sighting, drawn from the last one back: the last is given, and each before it differs."""
     mine = list(islice(withdrawn, sum(move == (viewer, CHANGED) for move in laid)))
     following: dict[Seat, Card] = {}
     moves: list[Move] = []

@@ -15,14 +15,14 @@ MAX_WIN_SCORE = 50
 
 
 class RepeatScope(StrEnum):
-    """What a pass does to the repeat rule (R4.6)."""
+    """R4.6: does a pass let the same change be made again?"""
 
     PREVIOUS_PLAYER = "previous_player"
     LAST_ACTION = "last_action"
 
 
 class DraftTie(StrEnum):
-    """Who drafts first when several seats share the most points (R2.4)."""
+    """The seat that drafts first when several share the most points (R2.4)."""
 
     LOWEST_SEAT = "lowest_seat"
     RANDOM = "random"
@@ -38,7 +38,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """R10: how the game is played."""
+    """R10: the options of the game."""
 
     players: int = 3
     win_score: int = 10
@@ -64,7 +64,7 @@ class Options:
 
 
 def expeditions_needed(options: Options) -> int:
-    """R7.7: no game lasts longer, so the deal holds the hands of this many expeditions."""
+    """R7.7: the most expeditions that a game can have; the deal has hands for all of them."""
     most = 0
     for played in range(1, options.players * (options.win_score - 1) // options.hand + 2):
         points = played * options.hand
@@ -81,7 +81,7 @@ _ALL_CARDS = frozenset(CARDS)
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Everything luck decides: who begins, the hands of every expedition, and who goes before whom in ties."""
+    """Everything luck decides: the starter, the hands of every expedition, and the order of precedence in ties."""
 
     options: Options
     starter: Seat
@@ -107,7 +107,7 @@ class Deal:
 
 
 def _check_hands(options: Options, hands: tuple[Hand, ...]) -> None:
-    """R2.2: each seat has a full hand, and no card lies in two of them."""
+    """R2.2: each seat has a full hand, and no card is in two hands."""
     if len(hands) != options.players:
         raise _impossible("expected one hand for each seat")
     cards: set[Card] = set()
@@ -123,13 +123,13 @@ def _check_hands(options: Options, hands: tuple[Hand, ...]) -> None:
         raise _impossible("a card is not one of the sixty-four")
 
 
-def _impossible(sentence: str) -> BadInput:
-    return BadInput("invalid_deal", f"deal: {sentence}")
+def _impossible(message: str) -> BadInput:
+    return BadInput("invalid_deal", f"deal: {message}")
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Draft: this trait goes to the last slot still free."""
+    """Draft: put this trait into the last free slot."""
 
     trait: Trait
 
@@ -141,7 +141,7 @@ class Flip:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Two tiles change places; `left` is the lower slot, so that a pair has one form (R4.5)."""
+    """Swap two tiles; `left` is the lower slot, so that a pair is written in one way (R4.5)."""
 
     left: Slot
     right: Slot
@@ -174,12 +174,12 @@ PROPOSALS = tuple(Propose(card) for card in CARDS)
 CHANGES = tuple(Change(card) for card in CARDS)
 
 
-PROPOSED, CHANGED = "propose", "change"  # how the log tells of a proposal: without its card (R5.2)
+PROPOSED, CHANGED = "propose", "change"  # a proposal in the log, without its card (R5.2)
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A move as everybody saw it, and what came of it."""
+    """A move as everybody saw it, with its events."""
 
     seat: Seat
     text: str
@@ -188,7 +188,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One slot of an evaluation: of the seats still in, those that match and those that are out here."""
+    """One slot of an evaluation: of the seats still in, those that match, and those that are out here."""
 
     slot: Slot
     trait: Trait
@@ -199,13 +199,13 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """The proposals of a sighting, turned up together: cards by seat, None for a seat that sits out (R7.5)."""
+    """The proposals of a sighting, turned up together: cards by seat, None for a seat that does not play (R7.5)."""
 
     expedition: int
     report: Report
     cards: tuple[Card | None, ...]
     winner: Seat
-    decided: tuple[Check, ...]  # slot by slot, as far as it took
+    decided: tuple[Check, ...]  # slot by slot, until one seat was left
     events: tuple[Event, ...]
 
 
@@ -219,8 +219,8 @@ class Public:
     sighting: int  # of this expedition, from 1
     phase: Phase
     starters: tuple[Seat, ...]  # who drafted first, by expedition
-    playing: tuple[Seat, ...]  # everybody, but for sudden death without `sd_all`
-    waiting: tuple[Seat, ...]  # who is still to act in this phase: in this order, or all at once when proposing
+    playing: tuple[Seat, ...]  # all seats, except in sudden death without `sd_all`
+    waiting: tuple[Seat, ...]  # seats still to act in this phase: in this order, or simultaneously when proposing
     report: Report
     barred: Flip | Swap | None  # what may not be repeated now (R4.5)
     scores: tuple[int, ...]

@@ -50,7 +50,7 @@ def to_text(action: Action) -> str:
 
 
 def from_text(text: str) -> Action:
-    """The action a text means, or `InvalidAction`."""
+    """Parse an action, or raise `InvalidAction`."""
     return _CANONICAL.get(text) or _read(text)
 
 
@@ -87,7 +87,7 @@ def _flip(rest: str) -> Flip:
 
 
 def _swap(rest: str) -> Swap:
-    """R4.3: two different slots, in either order."""
+    """R4.3: swap two different slots, in either order."""
     found = re.fullmatch(r"([1-6])\s*([1-6])", rest)
     if found is None or found[1] == found[2]:
         raise InvalidAction("unknown_slots", "Swap two different slots from 1 to 6, such as 'swap 2 5'.")

@@ -1,4 +1,4 @@
-"""The rules: what each seat may do, what it leads to, and who wins. Numbers are those of docs/rules/connections.md."""
+"""The rules of Connections. Numbers such as R4.5 are those of docs/rules/connections.md."""
 
 from __future__ import annotations
 
@@ -94,11 +94,11 @@ DRAFT_ORDER = {2: (0, 1, 0, 1, 0, 1), 3: (0, 0, 1, 1, 2, 2), 4: (0, 0, 1, 1, 2, 
 
 
 def _moved(seat: Seat, text: str, kind: str, *data: int | str) -> tuple[Moved]:
-    """An entry of the log, as a tuple of one: adding two tuples copies a long log once, and unpacking it twice."""
+    """A log entry as a tuple of one: adding two tuples copies a long log once, and unpacking would copy it twice."""
     return (Moved(seat, text, (Event("all", kind, (seat, *data)),)),)
 
 
-# What the log keeps of each move, made once: few differ, and many are needed.
+# The log entries of all moves, made once: there are few different ones.
 _SEATS = range(MAX_PLAYERS)
 _PICKED = [
     [[_moved(seat, notation.to_text(pick), "picked", slot, pick.trait.value) for pick in PICKS] for slot in SLOTS]
@@ -136,7 +136,7 @@ def _open(
     log: tuple[Logged, ...],
     events: tuple[Event, ...],
 ) -> ConnectionsTransition:
-    """R2.2, R7.5: deal the next expedition, to be drafted by the starter first; the last sighting tells of it."""
+    """R2.2, R7.5: deal the next expedition; the starter drafts first. The log's last entry gets the event."""
     options, leaders = hidden.deal.options, _leaders(scores)
     sudden_death = scores[leaders[0]] >= options.win_score
     playing = leaders if sudden_death and not options.sd_all else tuple(range(options.players))
@@ -155,7 +155,7 @@ def _open(
         report=(),
         barred=None,
         scores=scores,
-        log=_telling(log, opened),
+        log=_with_event(log, opened),
     )
     dealt = tuple(
         Private(hands[seat] if seat in playing else (), None, old.withdrawn) for seat, old in enumerate(private)
@@ -164,13 +164,13 @@ def _open(
     return Transition(State(public, dealt, hidden), (*events, opened, *secret))
 
 
-def _telling(log: tuple[Logged, ...], event: Event) -> tuple[Logged, ...]:
-    """The log, whose last entry, if there is one, tells of an event more."""
+def _with_event(log: tuple[Logged, ...], event: Event) -> tuple[Logged, ...]:
+    """Return the log with an event added to its last entry, if it has one."""
     return (*log[:-1], *[evolve(entry, events=(*entry.events, event)) for entry in log[-1:]])
 
 
 def _starter(deal: Deal, expeditions: int, leaders: tuple[Seat, ...], log: tuple[Logged, ...]) -> Seat:
-    """R2.3: the starting player first, R2.4: then who has most points, ties as the options say."""
+    """R2.3: the starting player first; R2.4: then the seat with most points, ties as the options say."""
     if expeditions == 0:
         return deal.starter
     if deal.options.draft_tie is DraftTie.LOWEST_SEAT:
@@ -192,7 +192,7 @@ def _pick(state: ConnectionsState, seat: Seat, pick: Pick) -> ConnectionsTransit
 
 
 def _alter(state: ConnectionsState, seat: Seat, action: Flip | Swap | Pass) -> ConnectionsTransition:
-    """R4: one change or none; when all have had their turn, all propose."""
+    """R4: make one change or none; after the last seat, all propose."""
     public = state.public
     report, entry = _altered(public.report, seat, action)
     phase, waiting = (Phase.ALTER, public.waiting[1:]) if len(public.waiting) > 1 else (Phase.PROPOSE, public.playing)
@@ -202,12 +202,12 @@ def _alter(state: ConnectionsState, seat: Seat, action: Flip | Swap | Pass) -> C
 
 
 def altered(report: Report, action: Flip | Swap | Pass) -> Report:
-    """The report as it would be after a flip, a swap or a pass."""
+    """Return the report as it would be after a flip, a swap or a pass."""
     return _altered(report, 0, action)[0]
 
 
 def _altered(report: Report, seat: Seat, action: Flip | Swap | Pass) -> tuple[Report, tuple[Moved]]:
-    """R4.2 to R4.4: the report after an action, and what the log keeps of it."""
+    """R4.2 to R4.4: return the report after an action, and its log entry."""
     if isinstance(action, Pass):
         return report, _PASSED[seat]
     tiles = list(report)
@@ -222,7 +222,7 @@ def _altered(report: Report, seat: Seat, action: Flip | Swap | Pass) -> tuple[Re
 
 
 def _barred(public: Public, action: Flip | Swap | Pass, phase: Phase) -> Flip | Swap | None:
-    """R4.5: the next seat may not repeat this; R4.6: what a pass does; R4.7: what a new sighting does."""
+    """R4.5: the next seat may not repeat this; R4.6: after a pass; R4.7: in a new sighting."""
     if phase is Phase.PROPOSE and not public.options.repeat_across:
         return None
     if not isinstance(action, Pass):
@@ -231,7 +231,7 @@ def _barred(public: Public, action: Flip | Swap | Pass, phase: Phase) -> Flip | 
 
 
 def _propose(state: ConnectionsState, seat: Seat, card: Card) -> ConnectionsTransition:
-    """R5.1: lay a card face down; R5.3: the last one turns all of them up."""
+    """R5.1: put a card face down; R5.3: the last one turns all of them up."""
     public, private, place = state.public, state.private, state.public.waiting.index(seat)
     if len(public.waiting) == 1:
         return _reveal(state, seat, card)
@@ -242,7 +242,7 @@ def _propose(state: ConnectionsState, seat: Seat, card: Card) -> ConnectionsTran
 
 
 def _change(state: ConnectionsState, seat: Seat, card: Card) -> ConnectionsTransition:
-    """R5.4: everybody sees that the card was changed, nobody which."""
+    """R5.4: everybody sees that the card was changed, but not to which."""
     public, old = state.public, state.private[seat]
     assert old.committed is not None
     mine = evolve(old, committed=card, withdrawn=(*old.withdrawn, old.committed))
@@ -253,7 +253,7 @@ def _change(state: ConnectionsState, seat: Seat, card: Card) -> ConnectionsTrans
 
 
 def _reveal(state: ConnectionsState, last: Seat, card: Card) -> ConnectionsTransition:
-    """R6.3: the closest card wins a point and all proposed cards are out; R7: then the game ends or goes on."""
+    """R6.3: the closest card wins a point, and all proposed cards are discarded; R7: then the game ends or goes on."""
     public, options = state.public, state.public.options
     cards = tuple([card if seat == last else one.committed for seat, one in enumerate(state.private)])
     winner = winning_seat(public.report, cards)
@@ -267,7 +267,7 @@ def _reveal(state: ConnectionsState, last: Seat, card: Card) -> ConnectionsTrans
     is_last = public.sighting == options.hand
     if (is_last or public.sudden_death) and _is_won(scores, options.win_score):
         ended = Event("all", "ended", _leaders(scores))
-        over = evolve(public, phase=Phase.OVER, waiting=(), scores=scores, log=_telling(log, ended))
+        over = evolve(public, phase=Phase.OVER, waiting=(), scores=scores, log=_with_event(log, ended))
         return Transition(State(over, private, state.hidden), (*events, ended))
     if is_last:
         return _open(state.hidden, private, scores, public.starters, log, events)
@@ -283,7 +283,7 @@ def winning_seat(report: Report, cards: Sequence[Card | None]) -> Seat:
 
 
 def explained(report: Report, cards: Sequence[Card | None]) -> tuple[Check, ...]:
-    """R6.1: who was eliminated at which slot, as far as it took to leave one."""
+    """R6.1: return which seats were eliminated at which slot, until one was left."""
     seats = tuple([seat for seat, card in enumerate(cards) if card is not None])
     checks: list[Check] = []
     while len(seats) > 1:  # no two cards are equal, so six slots are enough
@@ -296,7 +296,7 @@ def explained(report: Report, cards: Sequence[Card | None]) -> tuple[Check, ...]
 
 @cache
 def _check(slot: Slot, trait: int, seats: tuple[Seat, ...], matched: tuple[Seat, ...]) -> Check:
-    """Made once, like the entries of the log."""
+    """Return a `Check`, cached like the log entries."""
     unmatched = tuple(seat for seat in seats if seat not in matched)
     return Check(slot, TRAITS[trait], matched, unmatched, unmatched if matched else ())
 
@@ -306,6 +306,6 @@ def _without(private: Private, card: Card | None) -> Private:
 
 
 def _is_won(scores: tuple[int, ...], win_score: int) -> bool:
-    """R7.2: somebody has enough and nobody as much."""
+    """R7.2: tell whether one seat has enough points and no other has as many."""
     top = max(scores)
     return top >= win_score and scores.count(top) == 1

@@ -1,4 +1,4 @@
-"""Cryptid: Urban Legends. A cryptid hides among city blocks; a scientist's sensors close in on it."""
+"""Cryptid: Urban Legends. A cryptid hides among city blocks, and a scientist's sensors track it down."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a front end may show a seat beside its view: previews, notes and odds, as plain values, from the view alone."""
+"""Assistance: previews, notes and odds that a front end may show beside a view, worked out from that view alone."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The table after an effect: both rows of spaces, by seat, and what could then be announced."""
+    """The table after an effect: both rows of spaces, by seat, and what could be announced then."""
 
     spaces: tuple[Spaces, Spaces]
     prospects: tuple[Prospect, ...]  # only those that reach a block
@@ -63,7 +63,7 @@ Hand = tuple[Card, ...]
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """What a seat may hold, as far as its draws and plays tell."""
+    """The hands that a seat may hold, as far as its draws and plays tell."""
 
     seat: Seat
     possible: tuple[Hand, ...]
@@ -80,7 +80,7 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class Likely:
-    """A hand that a seat may hold, and how likely that is."""
+    """A hand that a seat may hold, and its probability."""
 
     seat: Seat
     hand: Hand
@@ -98,7 +98,7 @@ class Assistance:
 
 
 def assist(view: UrbanView, setting: AssistanceSetting) -> Assistance:
-    """The help of this level for the seat of the view; a spectator has no actions, and both hands are hidden."""
+    """Return the assistance that this setting allows for a view. A spectator has no actions, and sees neither hand."""
     legal = Urban().legal_actions(view)
     prospects = {prospect.feature: prospect for prospect in announcements(view)}
     return Assistance(
@@ -119,7 +119,7 @@ def notes(view: UrbanView) -> Notes:
 
 
 def deduction(view: UrbanView) -> tuple[Likely, ...]:
-    """Each hidden hand with the share of the arrangements of its deck that lead there."""
+    """Each possible hand with its share of the arrangements of its deck that lead to it."""
     likely = []
     for seat in _others(view):
         ways = deduce.hands(view, seat)
@@ -133,7 +133,7 @@ def _others(view: UrbanView) -> tuple[Seat, ...]:
 
 
 def readings(view: UrbanView) -> tuple[Reading, ...]:
-    """Of every inactive block, from left to right."""
+    """The reading of every inactive block, from left to right."""
     public = view.public
     reach = reachable(public.city.presence[public.active])
     seen = around(public.spaces[1 - public.active])
@@ -141,14 +141,14 @@ def readings(view: UrbanView) -> tuple[Reading, ...]:
 
 
 def announcements(view: UrbanView) -> tuple[Prospect, ...]:
-    """For each of the eighteen announcements which blocks it would reach, with the sensors lying as they do."""
+    """For each of the eighteen announcements, the blocks it would reach with the sensors where they are."""
     public = view.public
     found = reaches(public.spaces[1 - public.active], public.city.presence[public.active])
     return tuple(_prospect(public, feature, found.get(feature, Mask(0))) for feature in FEATURES)
 
 
 def saving(view: UrbanView) -> int:
-    """How many announcements would still save the Cryptid, if hiding came now."""
+    """The number of announcements that would save the Cryptid if hiding came now."""
     return _saving(announcements(view))
 
 

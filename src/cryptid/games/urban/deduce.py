@@ -1,8 +1,8 @@
-"""What a view leaves open: the cards of both seats and the block deck.
+"""Inference from a view: the cards of both seats and the block deck.
 
-A world is a deal that fits the view, and all such deals are equally likely. The cards of the seats and the blocks do
-not depend on each other. A movement deck is worked out in stretches, from its making to its last card: when a deck is
-made anew, everyone knows it is the old discard, so the hand beside it is known too (R9.3).
+A world is a deal that fits the view, and all such deals are equally likely. The cards of each seat and the blocks are
+independent of each other. A movement deck is worked out in stretches, each from a shuffle to the last card: when a
+discard is shuffled, everyone knows which cards it has, so the hand at that moment is known too (R9.3).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ NONE: Counts = (0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """The life of one deck as everyone saw it.
+    """One deck from its shuffle on, as everyone saw it.
 
     `needs[j]` is what must be among the first `j` cards of `cards`, because it was played before the next was drawn.
     """
@@ -88,7 +88,7 @@ def stretches(public: Public, seat: Seat) -> list[Stretch]:
 
 
 def hands(view: UrbanView, seat: Seat) -> dict[tuple[Card, ...], int]:
-    """The hands that a seat may hold, each with the number of arrangements of its deck that lead there."""
+    """The hands that a seat may hold, each with the number of arrangements of its deck that lead to it."""
     if view.private is not None and view.seat == seat:
         return {view.private.hand: 1}
     now = stretches(view.public, seat)[-1]
@@ -99,12 +99,12 @@ def hands(view: UrbanView, seat: Seat) -> dict[tuple[Card, ...], int]:
 
 
 def imagine(view: UrbanView, rng: Random) -> UrbanState:
-    """A state that fits the view, drawn uniformly. Works for a position read from text too."""
+    """Draw a state that fits the view uniformly. This also works for a position that was parsed from text."""
     return _imagine(view, rng)[0]
 
 
 def sample(view: UrbanView, rng: Random) -> tuple[Deal, Moves]:
-    """A deal that fits the view, drawn uniformly, and the moves. The log must reach back to the start of the game."""
+    """Draw a deal that fits the view uniformly, and return it with the moves. The log must start with the game."""
     public = view.public
     expansions = [entry.action for entry in public.log if type(entry.action) is Expand]
     if public.opening != (START_PILE, START_PILE) or len(expansions) != public.round - 1:
@@ -156,7 +156,7 @@ def _decks(view: UrbanView, seat: Seat, rng: Random) -> Decks:
 
 
 def _blocks(view: UrbanView, rng: Random) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
-    """The two blocks in the drawer's hand, if it is time to place some, and the block deck (R2.3, R8.2)."""
+    """The two blocks in the drawer's hand, if there are some to place, and the block deck (R2.3, R8.2)."""
     public, city = view.public, view.public.city
     known = view.private.blocks if view.private else ()
     seen = [*city.blocks[0], *city.blocks[1], *city.removed, *known]
@@ -170,12 +170,12 @@ def _blocks(view: UrbanView, rng: Random) -> tuple[tuple[Block, ...], tuple[Bloc
 
 
 def _in_some_order(pair: tuple[Block, ...], rng: Random) -> list[Block]:
-    """Nobody saw which of two blocks was drawn first."""
+    """Put two drawn blocks in random order: nobody saw which came first."""
     return rng.sample(pair, len(pair))
 
 
 def order_of(discard: tuple[Card, ...], deck: tuple[Card, ...], rng: Random) -> Order:
-    """A permutation that makes this deck of this discard, drawn uniformly from all that do."""
+    """Draw a permutation that makes this deck of this discard, uniformly from all that do."""
     places = {card: [i for i, other in enumerate(discard) if other is card] for card in CARDS}
     for found in places.values():
         rng.shuffle(found)
@@ -202,7 +202,7 @@ def _layers(stretch: Stretch) -> list[dict[Counts, int]]:
 
 
 def _arrange(stretch: Stretch, rng: Random) -> tuple[Card, ...]:
-    """The deck in one of all the orders that explain what was played, drawn uniformly."""
+    """Draw an order of the deck that explains what was played, uniformly."""
     layers, made_of = _layers(stretch), counts(stretch.cards)
     weights = {now: ways * arrangements(less(made_of, now)) for now, ways in layers[-1].items()}
     drawn: Counts = _pick(weights, rng)
@@ -217,7 +217,7 @@ def _arrange(stretch: Stretch, rng: Random) -> tuple[Card, ...]:
 
 
 def _pick(weights: Mapping[Any, int], rng: Random) -> Any:
-    """One of the keys; Any: cards or counts of cards."""
+    """Draw one of the keys in proportion to its weight. Any: the keys are cards or counts of cards."""
     return rng.choices(list(weights), list(weights.values()))[0]
 
 

@@ -64,7 +64,7 @@ def _sensor_actions(public: Public, private: Private) -> list[Action]:
 
 
 def _announcements(public: Public) -> tuple[Announce, ...]:
-    """R5.1, R5.7."""
+    """R5.1, R5.7: the features that may be announced."""
     if not public.options.only_matching:
         return ANNOUNCEMENTS
     found = reaches(public.spaces[1 - public.active], public.city.presence[public.active])
@@ -72,7 +72,7 @@ def _announcements(public: Public) -> tuple[Announce, ...]:
 
 
 def _restrictions(public: Public) -> tuple[Restrict, ...]:
-    """R7.2: the sides whose end block holds no presence; both holding some would have been an escape."""
+    """R7.2: the sides whose end block has no presence. If both had, the Cryptid would have escaped."""
     row = 1 - public.active
     presence, last = public.city.presence[row], len(public.city.blocks[row]) - 1
     free = {LEFT: not presence & 1, RIGHT: not presence >> last & 1}

@@ -61,21 +61,21 @@ class Ending(StrEnum):
 
 
 class SensorKit(StrEnum):
-    """How many sensors are pink, white and black (R1.2)."""
+    """The numbers of pink, white and black sensors (R1.2)."""
 
     FOUR_THREE_THREE = "4-3-3"
     FOUR_FOUR_TWO = "4-4-2"
 
 
 class Decks(StrEnum):
-    """What the two movement decks are made of (R1.5)."""
+    """The cards of the two movement decks (R1.5)."""
 
     PROTOTYPE = "prototype"
     EQUAL = "equal"
 
 
 class Tie(StrEnum):
-    """Who wins when time runs out with equal evidence (R6.5)."""
+    """The winner when time runs out with equal evidence (R6.5)."""
 
     CRYPTID = "cryptid"
     SCIENTIST = "scientist"
@@ -88,7 +88,7 @@ SENSORS: dict[SensorKit, Sensors] = {
 
 
 def in_hand(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The same cards in the order split, shuffle, align, which happens to be the alphabet backwards."""
+    """Sort cards in the order split, shuffle, align, which is the reverse of the alphabet."""
     return tuple(sorted(cards, reverse=True))
 
 
@@ -124,9 +124,9 @@ Order = tuple[int, ...]  # a permutation: which card of the discard comes first,
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """All luck: both movement decks and the block deck, top first, and how each later reshuffle falls.
+    """Everything luck decided: both movement decks and the block deck, top first, and the order of later reshuffles.
 
-    An order permutes the longest possible discard; a shorter one skips the numbers it does not have (R4.10).
+    An order permutes the longest possible discard; a shorter discard skips the numbers it does not have (R4.10).
     """
 
     options: Options
@@ -139,8 +139,8 @@ class Deal:
             if in_hand(self.decks[seat]) != made_of:
                 raise BadInput("invalid_deal", f"decks[{seat}]: not the cards of the {ROLES[seat]}'s deck.")
             if list(map(sorted, self.reshuffles[seat])) != _ORDERS_SORTED:
-                sentence = f"reshuffles[{seat}]: expected {RESHUFFLES} permutations of 0 to {LONGEST_DISCARD - 1}."
-                raise BadInput("invalid_deal", sentence)
+                message = f"reshuffles[{seat}]: expected {RESHUFFLES} permutations of 0 to {LONGEST_DISCARD - 1}."
+                raise BadInput("invalid_deal", message)
         if not _is_block_deck(self.blocks):
             raise BadInput("invalid_deal", "blocks: expected 4 ordinary ones, then 10 of which 5 are mysterious.")
 
@@ -149,7 +149,7 @@ _ORDERS_SORTED = [list(range(LONGEST_DISCARD))] * RESHUFFLES
 
 
 def _is_block_deck(blocks: tuple[Block, ...]) -> bool:
-    """R2.3."""
+    """R2.3: four ordinary blocks on top, and as many mysterious as ordinary ones below."""
     return (
         len(blocks) == BLOCKS_ON_TOP + BLOCKS_BELOW
         and Block.MYSTERIOUS not in blocks[:BLOCKS_ON_TOP]
@@ -167,7 +167,7 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """R4.5: one sensor a space along, then across, in the same direction."""
+    """R4.5: move one sensor a space along, then across, in the same direction."""
 
     space: int
     colour: Colour
@@ -176,7 +176,7 @@ class Shuffle:
 
 @dataclass(frozen=True, slots=True)
 class Align:
-    """R4.6: every sensor of a colour across, in the same direction."""
+    """R4.6: move every sensor of a colour across, in the same direction."""
 
     colour: Colour
     side: Side
@@ -188,33 +188,33 @@ CARD_OF: dict[type, Card] = {Split: Card.SPLIT, Shuffle: Card.SHUFFLE, Align: Ca
 
 @dataclass(frozen=True, slots=True)
 class Wild:
-    """R4.7: any effect, by the wild card instead of a card in hand."""
+    """R4.7: any effect, with the wild card instead of a card in hand."""
 
     effect: Effect
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """R4.8."""
+    """R4.8: draw movement cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """R5.1."""
+    """R5.1: announce a feature to hide."""
 
     feature: Feature
 
 
 @dataclass(frozen=True, slots=True)
 class Restrict:
-    """R7.1: take both end blocks of a side away."""
+    """R7.1: remove the end blocks of one side."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Relocate:
-    """R7.4: put the next lifted sensor down."""
+    """R7.4: put down the next lifted sensor."""
 
     colour: Colour
     space: int
@@ -222,7 +222,7 @@ class Relocate:
 
 @dataclass(frozen=True, slots=True)
 class Expand:
-    """R8.1: one new block at each end."""
+    """R8.1: put one new block at each end."""
 
     left: Block
     right: Block
@@ -245,7 +245,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """The blocks; rows by the seat they lie next to, each from left to right."""
+    """The blocks: a row next to each seat, from left to right."""
 
     blocks: tuple[tuple[Block, ...], tuple[Block, ...]]
     presence: tuple[Mask, Mask]
@@ -266,7 +266,7 @@ START_CITY = City(  # R2.1, R2.3, R2.6
 
 @dataclass(frozen=True, slots=True)
 class LoggedMove:
-    """One move, and what everybody saw come of it."""
+    """One move, and the events that everybody saw."""
 
     seat: Seat
     action: Action
@@ -286,12 +286,12 @@ class Public:
     wilds: tuple[bool, bool]  # face up
     evidence: tuple[int, int]
     ending: Ending | None
-    opening: tuple[Pile, Pile]  # the cards when the log began: with it, what a hand may be can be worked out
+    opening: tuple[Pile, Pile]  # the piles when the log began, from which possible hands are worked out
     log: tuple[LoggedMove, ...]
 
     @property
     def active(self) -> Seat:
-        """R3.1: the row with the sensors, and the seat it lies next to."""
+        """R3.1: the row with the sensors, as the seat next to it."""
         return (self.round + 1) % 2
 
 

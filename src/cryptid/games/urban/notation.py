@@ -58,7 +58,7 @@ def to_text(action: Action) -> str:
 
 
 def from_text(text: str) -> Action:
-    """Read an action, or raise `InvalidAction` saying how that kind of action is written."""
+    """Parse an action, or raise `InvalidAction` saying how that kind of action is written."""
     return _read("".join(text.split()).lower(), _FORMS, "An action")
 
 

@@ -59,7 +59,7 @@ ROW = re.compile(r"([pwk]+|-)(,[om]!?@?,([pwk]+|-))+")
 
 
 def to_position(state: UrbanState) -> str:
-    """The line of a state; its history is not in it."""
+    """Write a state as a line, without its history."""
     public, hidden = state.public, state.hidden
     pair = "".join(BLOCK_LETTERS[block] for block in state.private[public.turn].blocks)
     extra = public.lifted or pair or public.ending
@@ -75,7 +75,7 @@ def to_position(state: UrbanState) -> str:
 
 
 def from_position(text: str, options: Options | None = None) -> UrbanState:
-    """The state of a line, or `BadInput` with what cannot be on a table."""
+    """Parse a line to a state, or raise `BadInput` saying what is impossible in it."""
     options = options or Options()
     found = FIELDS.fullmatch(" ".join(text.lower().split()))
     _require(
@@ -122,9 +122,9 @@ def from_position(text: str, options: Options | None = None) -> UrbanState:
     return state
 
 
-def _require(holds: bool, sentence: str) -> None:
+def _require(holds: bool, message: str) -> None:
     if not holds:
-        raise BadInput("invalid_position", f"Not a position: {sentence}.")
+        raise BadInput("invalid_position", f"Not a position: {message}.")
 
 
 def _row_text(public: Public, row: Seat) -> str:
@@ -193,7 +193,7 @@ def _pair(phase: Phase, extra: str) -> tuple[Block, ...]:
 
 
 def _check_table(public: Public) -> None:
-    """Rows, sensors, presence, evidence and turn agree with the round and the phase."""
+    """Check that rows, sensors, presence, evidence and turn agree with the round and the phase."""
     city, phase, row = public.city, public.phase, public.active
     size = min(public.round, MOST_ACTIVE) - (_restricted(public) > max(0, public.round - MOST_ACTIVE))
     sizes = (len(city.blocks[row]), len(city.blocks[1 - row]))
@@ -212,7 +212,7 @@ def _check_table(public: Public) -> None:
 
 
 def _restricted(public: Public) -> int:
-    """How often blocks have been removed (R7.1)."""
+    """The number of times that blocks were removed (R7.1)."""
     now = public.round >= MOST_ACTIVE and public.phase in (Phase.RELOCATE, Phase.EXPAND)
     return max(0, public.round - MOST_ACTIVE) + now
 

@@ -1,4 +1,4 @@
-"""The rules of Urban Legends, by the numbers of docs/rules/urban.md."""
+"""The rules of Urban Legends. Numbers such as R5.2 are those of docs/rules/urban.md."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class Urban:
                 assert_never(action)
 
     def outcome(self, public: Public) -> Outcome | None:
-        """R6."""
+        """R6: return the winner and how the game ended."""
         return None if public.ending is None else Outcome((winner(public),), public.ending.value)
 
     def sample(self, view: UrbanView, rng: Random) -> Record[Deal]:
@@ -140,12 +140,12 @@ class Urban:
 
 
 def _with(pair: Sequence[T], seat: Seat, value: T) -> tuple[T, T]:
-    """The pair with the entry of one seat changed."""
+    """Return the pair with the item of one seat replaced."""
     return (value, pair[1]) if seat == 0 else (pair[0], value)
 
 
 def _play(state: UrbanState, seat: Seat, effect: Effect) -> UrbanTransition:
-    """R4.3: a card's effect; the card goes to its owner's discard."""
+    """R4.3: carry out a card's effect; the card goes to its owner's discard."""
     card = CARD_OF[type(effect)]
     pile, mine = state.public.piles[seat], state.private[seat]
     at = mine.hand.index(card)
@@ -170,7 +170,7 @@ def _moved(
     piles: tuple[Pile, Pile],
     wilds: tuple[bool, bool],
 ) -> UrbanTransition:
-    """The sensors go where the effect sends them; hiding follows the last of them (R4.12)."""
+    """Move the sensors as the effect says. When no sensor is left in the active row, hiding follows (R4.12)."""
     public = state.public
     row = public.active
     before = public.spaces[row]
@@ -199,7 +199,7 @@ def _effect_event(seat: Seat, how: str, effect: Effect, active: Spaces) -> Event
 
 
 def _draw(state: UrbanState, seat: Seat, action: Draw) -> UrbanTransition:
-    """R4.8 to R4.10: up to two cards, one at a time; an empty deck is made anew from the discard at once."""
+    """R4.8 to R4.10: draw up to two cards, one at a time; the discard is shuffled as soon as the deck is empty."""
     public, hidden, mine = state.public, state.hidden, state.private[seat]
     deck, orders, discard = hidden.decks[seat], hidden.reshuffles[seat], public.piles[seat].discard
     count = min(2, HAND_LIMIT - len(mine.hand))
@@ -222,13 +222,13 @@ def _draw(state: UrbanState, seat: Seat, action: Draw) -> UrbanTransition:
 
 
 def reached(public: Public, feature: Feature) -> Mask:
-    """R5.4: the inactive blocks that get presence if this is announced with the sensors lying as they do."""
+    """R5.4: the inactive blocks that would get presence from this announcement, with the sensors where they are."""
     inactive = public.spaces[1 - public.active]
     return Mask(matching(inactive, feature) & reachable(public.city.presence[public.active]))
 
 
 def _hide(state: UrbanState, action: Announce) -> UrbanTransition:
-    """R5.4 to R5.6: presence on every block reached, evidence there to the Cryptid; then the victory phase."""
+    """R5.4 to R5.6: presence on every block reached, and the evidence there to the Cryptid; then check who has won."""
     public, city = state.public, state.public.city
     row = 1 - public.active
     presence = reached(public, action.feature)
@@ -268,7 +268,7 @@ def _entered(state: UrbanState, public: Public) -> UrbanTransition:
 
 
 def _gain(public: Public, seat: Seat, count: int) -> tuple[tuple[int, int], tuple[bool, bool], tuple[Event, ...]]:
-    """R5.5, R7.3: the evidence and the wild cards after a gain, which turns the opponent's wild card face up."""
+    """R5.5, R7.3: return evidence and wild cards after a gain, which turns the opponent's wild card face up."""
     if not count:
         return public.evidence, public.wilds, ()
     other = 1 - seat
@@ -283,7 +283,7 @@ def _is_full(city: City) -> bool:
 
 
 def ending_of(city: City, row: Seat, presence: Mask) -> Ending | None:
-    """R6.4: escape, capture and time, in this order."""
+    """R6.4: check escape, capture and time, in this order."""
     ends = 1 | 1 << len(city.blocks[row]) - 1
     if presence & ends == ends and _is_full(city):
         return Ending.ESCAPE
@@ -295,14 +295,14 @@ def ending_of(city: City, row: Seat, presence: Mask) -> Ending | None:
 def _share(
     evidence: tuple[int, int], left: tuple[Mask, Mask]
 ) -> tuple[tuple[int, int], tuple[Mask, Mask], tuple[Event, ...]]:
-    """R6.3: when time is up both take the evidence left in their own row."""
+    """R6.3: when time is up, both seats take the evidence left in their own row."""
     found = (left[0].bit_count(), left[1].bit_count())
     events = tuple(Event("all", "evidence", (seat, count)) for seat, count in enumerate(found) if count)
     return (evidence[0] + found[0], evidence[1] + found[1]), (NOWHERE, NOWHERE), events
 
 
 def winner(public: Public) -> Seat:
-    """Who has won a game that is over (R6.1 to R6.5)."""
+    """Return the winner of a game that is over (R6.1 to R6.5)."""
     return _winner(public.options, public.ending, public.evidence)
 
 
@@ -316,7 +316,7 @@ def _winner(options: Options, ending: Ending | None, evidence: tuple[int, int]) 
 
 
 def _restrict(state: UrbanState, action: Restrict) -> UrbanTransition:
-    """R7.1 to R7.4: two blocks go, their evidence to the Scientist; sensors beyond them are lifted."""
+    """R7.1 to R7.4: remove two blocks, give their evidence to the Scientist, and lift the sensors beyond them."""
     public, city = state.public, state.public.city
     is_left = action.side is Side.LEFT
     at = (0, 0) if is_left else (len(city.blocks[0]) - 1, len(city.blocks[1]) - 1)
@@ -338,18 +338,18 @@ def _restrict(state: UrbanState, action: Restrict) -> UrbanTransition:
 
 
 def _after_lifting(public: Public, lifted: Sensors) -> tuple[Phase, Seat]:
-    """R7.4, R7.5: the Cryptid puts lifted sensors down; with none left, the Expand phase."""
+    """R7.4, R7.5: the Cryptid puts lifted sensors down; if there are none, the Expand phase begins."""
     return (RELOCATE, CRYPTID) if lifted else (EXPAND, public.active)
 
 
 def _cut(masks: tuple[Mask, Mask], at: tuple[int, int]) -> tuple[Mask, Mask]:
-    """Both masks without an end block: the first one shifts all the others, the last one only goes."""
+    """Remove an end block from both masks: the first one shifts the others, the last one does not."""
     first, second = (mask >> 1 if i == 0 else mask & ~(1 << i) for mask, i in zip(masks, at, strict=True))
     return Mask(first), Mask(second)
 
 
 def _relocate(state: UrbanState, action: Relocate) -> UrbanTransition:
-    """R7.4: one lifted sensor goes to a space of the inactive row."""
+    """R7.4: put one lifted sensor into a space of the inactive row."""
     public = state.public
     row = 1 - public.active
     inactive = list(public.spaces[row])
@@ -363,7 +363,7 @@ def _relocate(state: UrbanState, action: Relocate) -> UrbanTransition:
 
 
 def _expand(state: UrbanState, seat: Seat, action: Expand) -> UrbanTransition:
-    """R8.1, R8.3, R8.4: a block at each end of the active row, evidence on mysterious ones; then the next round."""
+    """R8.1, R8.3, R8.4: put a block at each end of the active row, evidence on mysterious ones; begin a new round."""
     public, city = state.public, state.public.city
     row = public.active
     blocks = (action.left, *city.blocks[row], action.right)

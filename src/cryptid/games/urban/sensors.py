@@ -1,7 +1,7 @@
 """Sensors in their spaces: what may be moved, where it lands, and what a block then shows.
 
-The active row has spaces x0..xn, the inactive row y0..y(n+1); xi lies between yi and y(i+1) (R3.2). Everything here is
-a function of those letters alone. Spaces hold few different things, so the answers for one space are kept.
+The active row has spaces x0..xn, the inactive row y0..y(n+1); xi lies between yi and y(i+1) (R3.2). Everything here
+depends on those letters alone. Few different strings occur, so results are cached by string.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def sensors(pink: int, white: int, black: int) -> Sensors:
 
 
 def in_order(letters: str) -> Sensors:
-    """The same sensors, pink ones first and black ones last."""
+    """Sort sensors: pink ones first, black ones last."""
     return sensors(letters.count("P"), letters.count("W"), letters.count("K"))
 
 
@@ -67,25 +67,25 @@ def colours_in(here: Sensors) -> str:
 
 
 def splits(space: int, here: Sensors) -> list[Effect]:
-    """R4.4: both parts hold something, unless there is only one sensor, which goes either way."""
+    """R4.4: both sides get a sensor, unless there is only one, which goes either way."""
     parts = product(*(range(here.count(colour) + 1) for colour in COLOURS))
     lefts = [sensors(*part) for part in parts]
     return [Split(space, left) for left in lefts if len(here) == 1 or 0 < len(left) < len(here)]
 
 
 def shuffles(space: int, here: Sensors, is_last: bool) -> list[Effect]:
-    """R4.5: no further left from the first space, no further right from the last."""
+    """R4.5: a sensor cannot go left from the first space, nor right from the last."""
     sides = [LEFT] * (space > 0) + [RIGHT] * (not is_last)
     return [Shuffle(space, colour, side) for colour in colours_in(here) for side in sides]
 
 
 def aligns(colours: str) -> list[Effect]:
-    """R4.6."""
+    """R4.6: every colour in the row, to either side."""
     return [Align(colour, side) for colour in colours for side in Side]
 
 
 class _Kept(dict[str, tuple[Effect | Wild, ...]]):
-    """Effects by the letters they depend on, worked out when first asked for; with is_wild, by the wild card."""
+    """Effects, cached by the letters they depend on; with `is_wild`, those of the wild card."""
 
     def __init__(self, work: Callable[[str], list[Effect]], is_wild: bool) -> None:
         self.work, self.is_wild = work, is_wild
@@ -129,7 +129,7 @@ def relocations(colour: Colour, spaces: int) -> tuple[Relocate, ...]:
 
 
 def after(effect: Effect, active: Spaces, inactive: Spaces) -> tuple[Spaces, Spaces]:
-    """Both rows of spaces once the effect is done (R4.4 to R4.6)."""
+    """Return both rows of spaces after the effect (R4.4 to R4.6)."""
     x, y = list(active), list(inactive)
     if isinstance(effect, Split):
         i = effect.space
@@ -150,7 +150,7 @@ def after(effect: Effect, active: Spaces, inactive: Spaces) -> tuple[Spaces, Spa
 
 
 def around(inactive: Spaces) -> Spaces:
-    """The sensors each inactive block is adjacent to, in its two spaces together (R3.2)."""
+    """The sensors in the two spaces next to each inactive block (R3.2)."""
     return tuple(map(merged, inactive, inactive[1:]))
 
 
@@ -170,7 +170,7 @@ def reachable(presence: Mask) -> Mask:
 
 
 def reaches(inactive: Spaces, presence: Mask) -> dict[Feature, Mask]:
-    """Every feature that reaches a block, and the blocks it reaches (R5.4): the plain `matching` for all at once."""
+    """Every feature that reaches a block, with the blocks it reaches (R5.4): `matching` for all features at once."""
     found: dict[Feature, int] = {}
     reach = reachable(presence)
     for i, seen in enumerate(around(inactive)):

@@ -1,4 +1,4 @@
-"""Dealing: everything that luck decides, later reshuffles too."""
+"""Dealing: draw everything that luck decides, later reshuffles too."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def deal(options: Options, rng: Random) -> Deal:
 
 
 def shuffled(cards: Sequence[T], rng: Random) -> tuple[T, ...]:
-    """In an order drawn uniformly: sorting by random keys takes a quarter of the time of `Random.shuffle`."""
+    """Return the cards in random order. Sorting by random keys takes a quarter of the time of `Random.shuffle`."""
     random = rng.random
     keys = [random() for _ in cards]
     return tuple([cards[i] for i in sorted(range(len(cards)), key=keys.__getitem__)])
 
 
 def orders(count: int, rng: Random) -> tuple[Order, ...]:
-    """So many reshuffles to come (R4.10), each drawn uniformly."""
+    """Draw so many later reshuffles (R4.10), each uniformly."""
     random = rng.random
     return tuple([tuple(sorted(_PLACES, key=[random() for _ in _PLACES].__getitem__)) for _ in range(count)])
 
@@ -52,5 +52,5 @@ _PLACES = range(LONGEST_DISCARD)
 
 
 def reshuffled(discard: tuple[Card, ...], order: Order) -> tuple[Card, ...]:
-    """R4.10: the new deck; numbers beyond the discard are skipped, so every arrangement is as likely as any other."""
+    """R4.10: return the new deck. Numbers beyond the discard are skipped, so that every order is equally likely."""
     return tuple(discard[i] for i in order if i < len(discard))

@@ -1,15 +1,13 @@
 """The twin of games/classic/rules.py and legal.py: a position is one array of integers, an action one integer.
 
-A mask of 108 spaces is two halves of 54 bits, so that everything fits signed integers. `position` and `code_of` come
-from the engine's values, `action_of` goes back; `legal_codes` and `apply` follow the rules move by move, and `playouts`
-plays many random games in one call.
+A mask of 108 spaces is two halves of 54 bits, so that everything fits signed integers. `position` and `code_of`
+convert the engine's values and `action_of` converts back; `legal_codes` and `apply` follow the rules move by move, and
+`step_all`, `masks_all` and `observe_all` do so for many games.
 """
 
 # mypy: disable-error-code="no-any-return"
 
 from __future__ import annotations
-
-from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +29,6 @@ from cryptid.games.classic.model import (
     Correct,
     Cube,
     Disc,
-    Options,
     PartialAnswer,
     Pass,
     Phase,
@@ -40,16 +37,15 @@ from cryptid.games.classic.model import (
     Vote,
     open_spaces,
 )
-from cryptid.games.classic.rules import SHARED_CUBES, VOTES_NEEDED, Classic
+from cryptid.games.classic.rules import SHARED_CUBES, VOTES_NEEDED
 from cryptid.kernels.compiling import in_place, inlined
 
 Ints = NDArray[np.int64]
-Luck = NDArray[np.uint64]  # one number, the generator's state
 
 HALF = SPACES // 2
 LOW_HALF = (1 << HALF) - 1
 
-# Where things are in a position. Sets of seats and of colours are bits; masks by colour are low half, high half.
+# The places of a position. Sets of seats and of colours are bits; masks by colour are low half, high half.
 PLAYERS, COLOURS, START, HAS_HINTS, MOST_HINTS, HINTS, IS_HONOUR, IS_FILLED, HABITAT = range(9)
 PHASE, TURN, WAITING, SHARED, PAWN, IS_SEARCHING, MOVING, ANSWERED, IS_CALLED = range(9, 18)
 YES, NO, GIVEN, IS_TOLD_NONE, WINNER = range(18, 23)
@@ -62,7 +58,7 @@ SHARE, ACT, VOTE, REPLACE, ANSWER, PENALTY, END = range(7)
 WAITED, SHARING, PAYING, REPLACING, ASKING, TURNING = range(6)  # how the game goes on
 _PHASES = (Phase.SHARE, Phase.ACT, Phase.VOTE, Phase.REPLACE, Phase.ANSWER, Phase.PENALTY, Phase.OVER)
 
-# Actions: first those without a space, then a first number for each kind, and on by seat or colour, and space.
+# Codes of actions: first those without a space, then for each kind by seat or colour, and by space.
 SAY_DISC, SAY_CUBE = 0, 1
 AGREE, REFUSE, PASS, CALL = range(SAY_CUBE + MOST_COLOURS, SAY_CUBE + MOST_COLOURS + 4)
 TO_SEARCH = CALL + 1
@@ -70,22 +66,22 @@ TO_ASK = TO_SEARCH + SPACES
 TO_DISC = TO_ASK + MOST_COLOURS * SPACES
 TO_CUBE = TO_DISC + SPACES
 TO_CORRECT = TO_CUBE + MOST_COLOURS * SPACES
-NOWHERE = SPACES  # where a removed piece goes that is right on no space
+NOWHERE = SPACES  # the target of a removed piece that is right on no space
 CORRECTIONS = SPACES + 1  # codes for each wrong piece
 CODES = TO_CORRECT + MOST_COLOURS * SPACES * CORRECTIONS
 
-# What a seat may do, as words of bits: those actions without a space, then half by half those from `_first` on.
+# Legal actions as words of bits: those without a space, then those from `_first` on, half a map at a time.
 WORDS = 1 + 2 * (1 + MOST_COLOURS)
 
 _VOTES_NEEDED = np.array([VOTES_NEEDED.get(players, 0) for players in range(MOST_COLOURS + 1)], np.int64)
 
 
-# Bits and luck
+# Bits
 
 
 @in_place
 def _count(bits: int) -> int:
-    """How many are set."""
+    """Count the bits that are set."""
     count = 0
     while bits:
         bits &= bits - 1
@@ -95,32 +91,8 @@ def _count(bits: int) -> int:
 
 @in_place
 def _lowest(bits: int) -> int:
-    """The place of the lowest that is set, where there is one."""
+    """Return the place of the lowest bit that is set; there must be one."""
     return _count((bits & -bits) - 1)
-
-
-@in_place
-def _nth(bits: int, n: int) -> int:
-    """The place of the n-th, from 0, that is set: by halves, without a branch."""
-    place = 0
-    for width in (32, 16, 8, 4, 2, 1):
-        low = _count(bits & (1 << width) - 1)
-        is_high = n >= low
-        n -= low * is_high
-        bits >>= width * is_high
-        place += width * is_high
-    return place
-
-
-@in_place
-def _draw(luck: Luck, below: int) -> int:
-    """A number from 0, by xorshift."""
-    x = luck[0]
-    x ^= x << np.uint64(13)
-    x ^= x >> np.uint64(7)
-    x ^= x << np.uint64(17)
-    luck[0] = x
-    return int(np.int64(x >> np.uint64(33)) * below >> 31)
 
 
 # What is where
@@ -134,14 +106,14 @@ def _has(p: Ints, masks: int, colour: int, space: int) -> bool:
 
 @in_place
 def _flip(p: Ints, masks: int, colour: int, space: int) -> None:
-    """Put the space into the mask where it is not there, or take it out."""
+    """Add the space to the mask, or remove it if it is there."""
     high = space >= HALF
     p[masks + 2 * colour + high] ^= 1 << space - HALF * high
 
 
 @in_place
 def _put(p: Ints, masks: int, colour: int, space: int) -> None:
-    """Put a piece, or something proven; R3.2: a cube closes its space."""
+    """Put a piece, or mark a space as proven; R3.2: a cube closes its space."""
     if not _has(p, masks, colour, space):
         _flip(p, masks, colour, space)
         if masks == CUBE:
@@ -158,20 +130,20 @@ def _remove(p: Ints, masks: int, colour: int, space: int) -> None:
 
 @in_place
 def _room(p: Ints, colour: int, half: int, is_cube: bool) -> int:
-    """Where a piece of this kind would be right: R3.3: free, and as the clue says."""
+    """The spaces where a piece of this kind would be right: R3.3: free, and as the clue says."""
     truth = p[TRUTH + 2 * colour + half]
     return p[OPEN + half] & ~p[DISC + 2 * colour + half] & (~truth if is_cube else truth)
 
 
 @in_place
 def _is_free(p: Ints, colour: int, space: int) -> bool:
-    """R3.3: open, and without a piece of this colour."""
+    """R3.3: the space is open and has no piece of this colour."""
     return _has(p, OPEN, 0, space) and not _has(p, DISC, colour, space)
 
 
 @in_place
 def _places(p: Ints, colour: int, half: int, is_cube: bool) -> int:
-    """Where a piece of this kind may be put; R10.1: in honour mode it need not be right."""
+    """The spaces where a piece of this kind may be put; R10.1: in honour mode it need not be right."""
     if p[IS_HONOUR]:
         return p[OPEN + half] & ~p[DISC + 2 * colour + half]
     return _room(p, colour, half, is_cube)
@@ -179,13 +151,13 @@ def _places(p: Ints, colour: int, half: int, is_cube: bool) -> int:
 
 @in_place
 def _is_waited_for(p: Ints, colour: int, is_cube: bool) -> bool:
-    """Whether there is a space on which a piece of this kind may be put."""
+    """Tell whether there is a space where a piece of this kind may be put."""
     return _places(p, colour, 0, is_cube) | _places(p, colour, 1, is_cube) != 0
 
 
 @in_place
 def _each(p: Ints) -> int:
-    """R11.1: how many colours a seat has."""
+    """R11.1: the number of colours of a seat."""
     return 2 if p[PLAYERS] == 2 else 1
 
 
@@ -196,7 +168,7 @@ def _next(p: Ints, seat: int) -> int:
 
 @in_place
 def _common(p: Ints, masks: int, seat: int, half: int) -> int:
-    """What the masks of all colours of a seat have in common."""
+    """The intersection of the masks of a seat's colours."""
     if p[PLAYERS] == 2:
         return p[masks + 4 * seat + half] & p[masks + 4 * seat + 2 + half]
     return p[masks + 2 * seat + half]
@@ -213,7 +185,7 @@ def _has_all(p: Ints, masks: int, seat: int, space: int) -> bool:
 
 @inlined
 def _offer(p: Ints, seat: int, words: Ints) -> int:
-    """Write down what a seat may do, corrections apart, and say how many actions that are."""
+    """Write the legal actions of a seat, except corrections, into `words` and return their number."""
     words[:] = 0
     if not p[WAITING] >> seat & 1:
         return 0
@@ -230,7 +202,7 @@ def _offer(p: Ints, seat: int, words: Ints) -> int:
 
 @in_place
 def _first(p: Ints, seat: int) -> int:
-    """The action of the lowest bit of the second word."""
+    """The code of the lowest bit of the second word."""
     if p[PHASE] == ACT:
         return TO_SEARCH
     return TO_DISC if p[PHASE] == REPLACE else TO_CUBE + SPACES * seat * _each(p)
@@ -286,7 +258,7 @@ def _is_stuck(p: Ints, first: int, each: int, is_cube: bool) -> bool:
 
 @in_place
 def _is_correction(p: Ints, seat: int, code: int) -> bool:
-    """R10.3: a wrong piece of one's own, R10.4: to a space where it would be right."""
+    """R10.3: the code corrects a wrong piece of this seat, R10.4: to a space where it would be right."""
     colour, space, to = code // CORRECTIONS // SPACES, code // CORRECTIONS % SPACES, code % CORRECTIONS
     is_cube = _has(p, TRUTH, colour, space)
     if colour // _each(p) != seat or not _has(p, CUBE if is_cube else DISC, colour, space):
@@ -298,7 +270,7 @@ def _is_correction(p: Ints, seat: int, code: int) -> bool:
 
 @in_place
 def _is_legal(p: Ints, seat: int, words: Ints, code: int) -> bool:
-    """The words are those that are offered."""
+    """Tell whether a code is legal; `words` are those that `_offer` has written."""
     if code >= TO_CORRECT:
         return p[IS_HONOUR] != 0 and p[PHASE] != END and _is_correction(p, seat, code - TO_CORRECT)
     if code < TO_SEARCH:
@@ -314,29 +286,12 @@ def _legal(p: Ints, seat: int, words: Ints, found: NDArray[np.bool_]) -> None:
         found[code] = _is_legal(p, seat, words, code)
 
 
-@inlined
-def _chosen(p: Ints, seat: int, words: Ints, luck: Luck) -> int:
-    """Any of the legal actions, each as likely; with corrections, any are drawn until one is legal."""
-    total = _offer(p, seat, words)
-    if p[IS_HONOUR]:
-        code = _draw(luck, CODES)
-        while not _is_legal(p, seat, words, code):
-            code = _draw(luck, CODES)
-        return code
-    word, nth = 0, _draw(luck, total)
-    while nth >= _count(words[word]):
-        nth -= _count(words[word])
-        word += 1
-    place = _nth(words[word], nth)
-    return place if word == 0 else _first(p, seat) + HALF * (word - 1) + place
-
-
-# What an action does at once; each says how the game goes on
+# What an action does; each function returns how the game continues
 
 
 @inlined
 def apply(p: Ints, seat: int, code: int) -> None:
-    """Change the position as a legal action does."""
+    """Carry out a legal action."""
     step = WAITED
     if code >= TO_CORRECT:
         step, seat = _correct(p, code - TO_CORRECT), _lowest(p[WAITING])
@@ -364,7 +319,7 @@ def _paid(p: Ints) -> int:
 
 @in_place
 def _place(p: Ints, seat: int, code: int) -> int:
-    """A search, a disc that had to go elsewhere, or an answer that was a decision."""
+    """Carry out a search, a disc that must go elsewhere, or an answer."""
     if SAY_CUBE <= code < AGREE:
         _put(p, CUBE, code - SAY_CUBE, p[PAWN])
         return PAYING
@@ -414,7 +369,7 @@ def _pass_on(p: Ints, seat: int) -> int:
 
 @in_place
 def _correct(p: Ints, code: int) -> int:
-    """R10.3, R10.4: the right piece in place of the wrong one, which goes where it is right, or away."""
+    """R10.3, R10.4: put the right piece in place of the wrong one, which goes where it is right, or off the map."""
     colour, space, to = code // CORRECTIONS // SPACES, code // CORRECTIONS % SPACES, code % CORRECTIONS
     is_cube = _has(p, CUBE, colour, space)
     piece = CUBE if is_cube else DISC
@@ -433,7 +388,7 @@ def _correct(p: Ints, code: int) -> int:
 
 @in_place
 def _resumed(p: Ints) -> int:
-    """R10.5, R10.6: what was under way goes on, unless its space is closed now."""
+    """R10.5, R10.6: continue what was interrupted, unless its space is closed now."""
     phase, seat = p[PHASE], _lowest(p[WAITING])
     if phase == SHARE:
         return SHARING
@@ -451,12 +406,12 @@ def _resumed(p: Ints) -> int:
     return WAITED
 
 
-# How the game goes on, step by step, until it waits for somebody
+# How the game continues, step by step, until a seat must act
 
 
 @inlined
 def _go_on(p: Ints, step: int, seat: int) -> None:
-    """The seat is the one that replaces a disc or is asked."""
+    """Continue until a seat must act. `seat` is the one that replaces a disc or is asked."""
     while step != WAITED:
         if step == SHARING:
             step = _share_on(p)
@@ -499,7 +454,7 @@ def _share_on(p: Ints) -> int:
 
 @in_place
 def _owes_cube(p: Ints, seat: int, phase: int) -> bool:
-    """R7.2: where there is no space for it, the cube lapses."""
+    """R7.2: if there is no space for it, the cube lapses."""
     each = _each(p)
     if _is_waited_for(p, seat * each, True) or (each == 2 and _is_waited_for(p, 2 * seat + 1, True)):
         _wait(p, phase, seat)
@@ -510,7 +465,7 @@ def _owes_cube(p: Ints, seat: int, phase: int) -> bool:
 
 @in_place
 def _prove(p: Ints, masks: int, colour: int) -> None:
-    """The clue is now known on every open space without a piece of the colour."""
+    """Mark the clue as known on every open space without a piece of the colour."""
     for half in range(2):
         p[masks + 2 * colour + half] |= p[OPEN + half] & ~p[DISC + 2 * colour + half]
 
@@ -541,7 +496,7 @@ def _replace_on(p: Ints, seat: int) -> int:
 
 @inlined
 def _ask_on(p: Ints, seat: int) -> int:
-    """A question to one seat: the only one, or in a search one after the other until the searcher's turn comes."""
+    """Ask a seat: the only one, or in a search one after the other until the searcher's turn comes."""
     if seat == p[TURN]:
         return _found(p)
     if _has_all(p, DISC, seat, p[PAWN]):
@@ -558,7 +513,7 @@ def _ask_on(p: Ints, seat: int) -> int:
 
 @in_place
 def _found(p: Ints) -> int:
-    """R8.1, R10.7. Seats go round from the searcher, and a seat's colours follow each other."""
+    """R8.1, R10.7: end a search without a cube. Colours are checked clockwise from the searcher."""
     space, wrong = p[PAWN], -1
     if space == p[HABITAT]:
         p[WINNER], p[PHASE], p[WAITING] = p[TURN], END, 0
@@ -573,42 +528,6 @@ def _found(p: Ints) -> int:
             _remove(p, DISC, colour, space)
     _put(p, CUBE, wrong, space)
     return PAYING
-
-
-# Playouts
-
-
-@in_place
-def _playout(p: Ints, words: Ints, luck: Luck) -> int:
-    """Play to the end by chance, and say in how many actions."""
-    actions = 0
-    while p[WAITING]:
-        seat = _lowest(p[WAITING])
-        apply(p, seat, _chosen(p, seat, words, luck))
-        actions += 1
-    return actions
-
-
-@in_place
-def _playouts(starts: Ints, p: Ints, words: Ints, wins: Ints, luck: Luck) -> int:
-    actions = 0
-    for i in range(len(starts)):
-        for place in range(SIZE):
-            p[place] = starts[i, place]
-        actions += _playout(p, words, luck)
-        wins[p[WINNER]] += 1
-    return actions
-
-
-def playouts(starts: Ints, rng: Random) -> tuple[int, list[int]]:
-    """A random game from each of these positions: the number of actions, and of wins by seat."""
-    wins = np.zeros(MOST_COLOURS, np.int64)
-    actions = _playouts(starts, np.empty(SIZE, np.int64), np.empty(WORDS, np.int64), wins, new_luck(rng))
-    return actions, wins.tolist()
-
-
-def new_luck(rng: Random) -> Luck:
-    return np.array([rng.getrandbits(64) | 1], np.uint64)
 
 
 # Many games, a step each
@@ -641,7 +560,7 @@ def masks_all(positions: Ints, codes: Ints, words: Ints, masks: NDArray[np.bool_
 
 @in_place
 def observe_all(positions: Ints, hints: Ints, at: Ints, out: NDArray[np.float32]) -> None:
-    """In each game, write what the seat to act sees. `at` has the place of each part; `hints` are in giving order."""
+    """In each game, write what the seat to act sees. `at` has the place of each part, `hints` their order."""
     for i in range(len(positions)):
         p, x = positions[i], out[i]
         seat = _lowest(p[WAITING])
@@ -764,15 +683,7 @@ def _named(players: int, colour: Colour) -> Colour | None:
 
 
 def legal_codes(p: Ints, seat: Seat) -> list[int]:
-    """The codes of all that a seat may do."""
+    """Return the codes of a seat's legal actions."""
     found = np.empty(CODES if p[IS_HONOUR] else TO_CORRECT, np.bool_)
     _legal(p, seat, np.empty(WORDS, np.int64), found)
     return np.flatnonzero(found).tolist()
-
-
-def warm() -> None:
-    """Compile everything."""
-    state = Classic().start(Classic().deal(Options(), Random(1)))
-    start = position(state)
-    legal_codes(start, 0)
-    playouts(start[np.newaxis], Random(1))

@@ -1,7 +1,7 @@
-"""What a question, a search or a cube would lead to: how much is learnt from it, and who is likely to win then.
+"""What a question, a search or a cube would lead to: how much it tells, and who is likely to win then.
 
-All worlds that the public evidence allows are rows, as in worlds.py; those that fit one's own clues are one's own
-worlds. From the rows everybody's view can be had: a player with certain clues believes in the rows with these clues.
+Rows are all worlds that the public evidence allows, as in worlds.py. Those that fit the bot's own clues have a weight.
+The belief of any other player follows from the rows too: with certain clues, a player believes in the rows with them.
 """
 
 # mypy: disable-error-code="no-any-return"
@@ -26,10 +26,10 @@ Flags = NDArray[np.bool_]
 HALF = SPACES // 2
 HABITAT = MOST_COLOURS  # its place in a row, behind the clues
 ASK, SEARCH, CUBE = range(3)
-KINDS = 7  # of what comes of it: all say yes, or the colour that says no first
+KINDS = 7  # of results: all say yes, or the first colour that says no
 
-# How others are modelled: from which belief on they begin to search, from which on they surely do, and what a game is
-# worth that goes on beyond one's next turn.
+# The model of the other players: the probabilities of a habitat at which they begin to search and at which they always
+# do, and the value of a game that is not won by the bot's next turn.
 PLAYERS, EACH, ME, DARES_FROM, DARES_AT, GOES_ON = range(6)
 
 
@@ -42,7 +42,7 @@ def _holds(clues: Ints, clue: int, space: int) -> bool:
 
 @in_place
 def _answer(clues: Ints, row: Bytes, seat: int, each: int, space: int) -> int:
-    """0 if the clues of the seat hold on the space, else 1 + the colour that gives the cube."""
+    """Return 0 if the seat's clues are true on the space, else 1 + the colour that gives the cube."""
     for colour in range(seat * each, seat * each + each):
         if not _holds(clues, row[colour], space):
             return 1 + colour
@@ -51,7 +51,7 @@ def _answer(clues: Ints, row: Bytes, seat: int, each: int, space: int) -> int:
 
 @in_place
 def _sort(clues: Ints, rows: Bytes, model: Floats, kind: int, who: int, space: int, results: Ints) -> None:
-    """By row, what everybody would see come of an action; -1: it would not be possible."""
+    """For each row, the result of an action that everybody would see; -1 if it is impossible there."""
     players, each, me = int(model[PLAYERS]), int(model[EACH]), int(model[ME])
     for i in range(len(rows)):
         result = 0
@@ -75,7 +75,7 @@ def _spread(x: float) -> float:
 
 @in_place
 def _gain(rows: Bytes, weights: Floats, results: Ints, counts: Floats) -> float:
-    """By how many bits one's own doubt about the habitat shrinks on average."""
+    """The expected information gain about the habitat, in bits."""
     counts[:] = 0.0
     for i in range(len(rows)):
         if results[i] >= 0:
@@ -105,7 +105,7 @@ def gains(
     counts: Floats,
     found: Floats,
 ) -> None:
-    """The gain of each action, which is a kind, a seat or colour, and a space."""
+    """The gain of each action; an action is a kind, a seat or colour, and a space."""
     for i in range(len(actions)):
         _sort(clues, rows, model, actions[i, 0], actions[i, 1], actions[i, 2], results)
         found[i] = _gain(rows, weights, results, counts)
@@ -113,7 +113,7 @@ def gains(
 
 @in_place
 def _believe(rows: Bytes, hands: Ints, results: Ints, result: int, players: int, counts: Ints, tops: Floats) -> None:
-    """By seat and hand, how often each habitat; `tops`: worlds, those of the likeliest habitat, and how many tie."""
+    """For each seat and hand, count the habitats; `tops`: worlds, those of the likeliest habitat, and how many tie."""
     for i in range(len(rows)):
         if results[i] == result:
             for seat in range(players):
@@ -152,7 +152,7 @@ def _prospect(
     tops: Floats,
     odds: Floats,
 ) -> float:
-    """Summed over one's own worlds with this result: that nobody wins before one's next turn, and then oneself."""
+    """The chance, summed over the worlds with this result, that nobody else wins before the bot, and then it does."""
     players, me, total = int(model[PLAYERS]), int(model[ME]), 0.0
     _believe(rows, hands, results, result, players, counts, tops)
     for i in range(len(rows)):
@@ -178,7 +178,7 @@ def values(
     clues: Ints, rows: Bytes, hands: Ints, weights: Floats, model: Floats, cube: Ints, actions: Ints,
     results: Ints, counts: Ints, tops: Floats, odds: Floats, found: Floats,
 ) -> None:  # fmt: skip
-    """The chance to win after each action; a no costs the cube, of a colour on a space, that is best put now."""
+    """The chance to win after each action. A no costs a cube, which goes to the space that is best now."""
     mine = 0.0
     for i in range(len(rows)):
         mine += weights[i]

@@ -1,7 +1,7 @@
 """The twin of games/classic/deduce.odds: every world that fits a view, counted or listed in arrays.
 
-A world is a set of clues and who has which of them. Sets that meet in one habitat are found first, each once; then
-every order of a set that fits the pieces is a world.
+A world is a set of clues and which colour has which of them. Sets that leave one habitat are found first, each once;
+then every order of a set that fits the pieces is a world.
 """
 
 # mypy: disable-error-code="no-any-return"
@@ -33,12 +33,12 @@ Bytes = NDArray[np.uint8]
 HALF = SPACES // 2
 FULL = (1 << HALF) - 1
 
-# What is known of a clue, by number: where it holds, the hints it contradicts, the colours whose pieces it fits, and
-# those that would have room for the piece that is waited for.
+# The columns for each clue: where it is true, the hints it contradicts, the colours whose pieces it fits, and those
+# that would have room for the piece that the game waits for.
 LOW, HIGH, MENTIONED, FITS, ROOM = range(5)
 
-# What is known of all: clues in play, of which the first are fixed; whether every clue is needed; hints that are known
-# not to be true; whether pairs are wide; the lower of two colours one of which can pay, or -1.
+# What is known of all clues: how many are in play, of which the first are fixed; whether every clue is needed; hints
+# known to be false; whether pairs are wide; the lower of two colours one of which can pay, or -1.
 SIZE, FIXED, IS_DEALT, FALSE_HINTS, HAS_WIDE_PAIRS, PAYER = range(6)
 
 HABITAT = MOST_COLOURS  # the place of the habitat in a row, behind its clues
@@ -52,7 +52,7 @@ for _size in range(1, MOST_COLOURS + 1):
 
 @in_place
 def _count(bits: int) -> int:
-    """How many are set."""
+    """Count the bits that are set."""
     count = 0
     while bits:
         bits &= bits - 1
@@ -62,13 +62,13 @@ def _count(bits: int) -> int:
 
 @in_place
 def _place(low: int, high: int) -> int:
-    """The one space."""
+    """Return the one space that is set."""
     return _count(low - 1) if low else HALF + _count(high - 1)
 
 
 @inlined
 def _choose(masks: Ints, rests: Ints, depth: int, clue: int) -> None:
-    """One clue more. A row of `rests` is what the chosen ones leave without each of them, and last what all leave."""
+    """Add a clue. A row of `rests` has what the chosen clues leave without each of them, and last what all leave."""
     for half in range(2):
         for spared in range(depth):
             rests[depth + 1, spared, half] = rests[depth, spared, half] & masks[clue, half]
@@ -78,7 +78,7 @@ def _choose(masks: Ints, rests: Ints, depth: int, clue: int) -> None:
 
 @inlined
 def _has_spare(rests: Ints, depth: int) -> bool:
-    """R2.4: without one of the clues no more is left."""
+    """R2.4: tell whether without one of the clues no more spaces are left."""
     low, high = rests[depth, depth, LOW], rests[depth, depth, HIGH]
     has_spare = False
     for spared in range(depth):
@@ -88,7 +88,7 @@ def _has_spare(rests: Ints, depth: int) -> bool:
 
 @inlined
 def _leads_on(known: Ints, rests: Ints, depth: int) -> bool:
-    """Whether more clues can be needed behind these: not where one is spare, which it stays, or one space is left."""
+    """Tell whether more clues can be needed: not if one is spare, which it stays, or if one space is left."""
     left = _count(rests[depth, depth, LOW]) + _count(rests[depth, depth, HIGH])
     if known[IS_DEALT]:
         return left > 1 and not _has_spare(rests, depth)
@@ -97,9 +97,9 @@ def _leads_on(known: Ints, rests: Ints, depth: int) -> bool:
 
 @in_place
 def _sets(clues: Ints, known: Ints, order: Ints, masks: Ints, chosen: Ints, rests: Ints, found: Bytes) -> int:
-    """Every set of clues with one habitat: the fixed ones, first in the order, and others of it; last, habitats.
+    """Find every set of clues with one habitat: the fixed ones, first in the order, and others of it.
 
-    As many are written down as there is room for; the number is of all.
+    `found` has the clues of each set and last its habitat, as far as there is room; the return value counts all sets.
     """
     size, first, total = known[SIZE], known[FIXED], 0
     for i in range(first):
@@ -128,7 +128,7 @@ def _sets(clues: Ints, known: Ints, order: Ints, masks: Ints, chosen: Ints, rest
 def _last(
     clues: Ints, known: Ints, order: Ints, masks: Ints, chosen: Ints, rests: Ints, total: int, found: Bytes
 ) -> int:
-    """All but one are chosen: go through the rest. Nearly all the time is spent here."""
+    """Try every last clue of a set. Nearly all the time is spent here."""
     depth = known[SIZE] - 1
     low, high = rests[depth, depth, LOW], rests[depth, depth, HIGH]
     for clue in range(chosen[depth], len(order)):
@@ -141,7 +141,7 @@ def _last(
 
 @inlined
 def _note(clues: Ints, known: Ints, order: Ints, chosen: Ints, rests: Ints, total: int, found: Bytes) -> int:
-    """Count a set that leaves one space, where each clue is needed and no hint is true that cannot be (R9.5)."""
+    """Count a set that leaves one space, if each clue is needed and no hint is true that cannot be (R9.5)."""
     size, mentioned = known[SIZE], 0
     low, high = rests[size, size, LOW], rests[size, size, HIGH]
     if _count(low) + _count(high) != 1 or (known[IS_DEALT] and _has_spare(rests, size)):
@@ -159,7 +159,7 @@ def _note(clues: Ints, known: Ints, order: Ints, chosen: Ints, rests: Ints, tota
 
 @in_place
 def _is_wide(clues: Ints, a: int, b: int) -> bool:
-    """R11.2: the two clues of one seat alone leave at least nine spaces."""
+    """R11.2: tell whether the two clues of one seat alone leave at least nine spaces."""
     count = 0
     for half in range(2):
         bits = clues[a, half] & clues[b, half]
@@ -171,7 +171,7 @@ def _is_wide(clues: Ints, a: int, b: int) -> bool:
 
 @in_place
 def _is_world(clues: Ints, known: Ints, colours: Ints, found: Bytes, order: Ints, world: Ints) -> bool:
-    """Give the set's clues to the colours, those not fixed in this order, and say whether all that is known fits."""
+    """Give the set's clues to the colours, those not fixed in this order, and tell whether all that is known fits."""
     first = known[FIXED]
     for i in range(known[SIZE]):
         colour = colours[i]
@@ -188,7 +188,7 @@ def _is_world(clues: Ints, known: Ints, colours: Ints, found: Bytes, order: Ints
 
 @in_place
 def _tally(clues: Ints, known: Ints, colours: Ints, sets: Bytes, ways: Ints, counts: Ints) -> int:
-    """How many worlds there are; by colour, clue and habitat they are added to `counts`."""
+    """Count the worlds; `counts` has them by colour, clue and habitat."""
     total = 0
     is_paired = known[PAYER] >= 0 or known[HAS_WIDE_PAIRS]
     for i in range(len(sets)):
@@ -201,7 +201,7 @@ def _tally(clues: Ints, known: Ints, colours: Ints, sets: Bytes, ways: Ints, cou
 
 @in_place
 def _count_orders(clues: Ints, known: Ints, colours: Ints, found: Bytes, world: Ints, counts: Ints) -> int:
-    """Every order of one set, tried one after the other."""
+    """Count the worlds of one set by trying every order."""
     free, total = known[SIZE] - known[FIXED], 0
     for i in range(_ORDER_COUNTS[free]):
         if _is_world(clues, known, colours, found, _ORDERS[free, i], world):
@@ -213,7 +213,7 @@ def _count_orders(clues: Ints, known: Ints, colours: Ints, found: Bytes, world: 
 
 @in_place
 def _count_matchings(clues: Ints, known: Ints, colours: Ints, found: Bytes, ways: Ints, counts: Ints) -> int:
-    """All orders of one set at once: in how many ways some of its clues go to the first colours, and the others on."""
+    """Count the worlds of one set by counting, for each subset of clues, the ways to give it to the first colours."""
     first, size = known[FIXED], known[SIZE] - known[FIXED]
     full, habitat = (1 << size) - 1, found[HABITAT]
     if _fit_all(clues, colours, found, first, size):
@@ -242,7 +242,7 @@ def _count_matchings(clues: Ints, known: Ints, colours: Ints, found: Bytes, ways
 
 @in_place
 def _fit_all(clues: Ints, colours: Ints, found: Bytes, first: int, size: int) -> bool:
-    """Whether every clue fits every colour, as it does before there are pieces."""
+    """Tell whether every clue fits every colour, as it does before there are pieces."""
     fits, wanted = -1, 0
     for i in range(first, first + size):
         fits &= clues[found[i], FITS]
@@ -252,7 +252,7 @@ def _fit_all(clues: Ints, colours: Ints, found: Bytes, first: int, size: int) ->
 
 @in_place
 def _has_matchings(clues: Ints, colours: Ints, found: Bytes, first: int, size: int, ways: Ints) -> bool:
-    """Fill in which clues fit each colour, and in how many ways some of the clues go to the first colours."""
+    """Fill in which clues fit each colour, and the ways to give each subset of clues to the first colours."""
     for place in range(size):
         ways[2, place] = 0
         for i in range(size):
@@ -270,7 +270,7 @@ def _has_matchings(clues: Ints, colours: Ints, found: Bytes, first: int, size: i
 
 @in_place
 def _list(clues: Ints, known: Ints, colours: Ints, sets: Bytes, world: Ints, every: int, rows: Bytes) -> int:
-    """Write down every so many-th world, and say how many that were."""
+    """List every n-th world, and return how many that are."""
     free, count, total = known[SIZE] - known[FIXED], 0, 0
     for i in range(len(sets)):
         for j in range(_ORDER_COUNTS[free]):
@@ -289,7 +289,7 @@ def _list(clues: Ints, known: Ints, colours: Ints, sets: Bytes, world: Ints, eve
 
 @dataclass(frozen=True, slots=True)
 class Worlds:
-    """All worlds that fit a view, not yet spelled out."""
+    """All worlds that fit a view, not yet listed."""
 
     clues: Ints
     known: Ints
@@ -297,13 +297,13 @@ class Worlds:
     sets: Bytes
 
     def tally(self) -> tuple[int, Ints]:
-        """How many there are, and how many by colour, clue and habitat."""
+        """Return the number of worlds, and the numbers by colour, clue and habitat."""
         counts = np.zeros((self.known[SIZE], len(CLUES), SPACES), np.int64)
         ways = np.zeros((3, 1 << MOST_COLOURS), np.int64)
         return _tally(self.clues, self.known, self.colours, self.sets, ways, counts), counts
 
     def rows(self, total: int, most: int) -> Bytes:
-        """All of the total, or evenly at most as many as asked for: clues by colour, and last the habitat."""
+        """Return all worlds, or a thinned-out list of at most `most`: clues by colour, and last the habitat."""
         thin = total // (8 * most)
         if thin > 1:
             part = replace(self, sets=np.ascontiguousarray(self.sets[::thin]))
@@ -315,7 +315,7 @@ class Worlds:
 
 
 def worlds(seen: ClassicView) -> Worlds:
-    """What `deduce.worlds` would list."""
+    """Return the worlds that `deduce.worlds` would list."""
     public, options = seen.public, seen.public.options
     lists = deduce.candidates(seen)
     clues = _map_table(public.layout, public.structures).copy()
@@ -355,7 +355,7 @@ _MENTIONED = [_hint_bits(hints) for hints in MENTIONS]
 
 @lru_cache(maxsize=256)
 def _map_table(layout: Layout, structures: Structures) -> Ints:
-    """The facts of a map: where each clue holds, and what it mentions."""
+    """The facts of a map: where each clue is true, and what it mentions."""
     table = np.zeros((len(CLUES), 5), np.int64)
     for number, mask in enumerate(clue_masks(layout, structures)):
         table[number, LOW], table[number, HIGH] = mask & FULL, mask >> HALF
@@ -364,7 +364,7 @@ def _map_table(layout: Layout, structures: Structures) -> Ints:
 
 
 def _false_hints(public: Public) -> int:
-    """R9.5: told that there is none, all but those given."""
+    """R9.5: after "no hint", all hints but those given are known to be false."""
     options = public.options
     if None not in public.given or options.source is Source.HAND:
         return 0
@@ -373,7 +373,7 @@ def _false_hints(public: Public) -> int:
 
 
 def _set_payers(public: Public, clues: Ints, known: Ints) -> None:
-    """Where either of two colours may pay, which clue would have room for it."""
+    """If either of two colours may pay, mark which clues would have room for the cube."""
     owing = deduce.owing(public)
     if len(owing) == 2:
         known[PAYER] = owing[0]

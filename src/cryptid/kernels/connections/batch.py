@@ -1,8 +1,8 @@
-"""Connections as numbers: the rules, random games by the thousand, and what bots ask of them.
+"""Connections as numbers: the rules, random games, and what bots calculate.
 
-A position is two arrays: `game`, whole numbers at the places named below, and `hands`, a set of cards (bit n: card n)
-for each seat and, at `SHOWN`, what was turned up in this expedition. Luck stays outside: when a position waits for
-cards (`DEAL`), the caller gives them to `opened`.
+A position is two arrays: `game`, integers at the places named below, and `hands`, a set of cards (bit n: card n) for
+each seat and, at `SHOWN`, the cards turned up in this expedition. Luck is left to the caller: when a position waits for
+cards (`DEAL`), the caller passes them to `opened`.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _SWAPPING, _PASSING = len(FLIPS), len(FLIPS) + len(SWAPS)
 _LEFT = np.array([left - 1 for left, _ in SWAPS], dtype=np.int64)
 _RIGHT = np.array([right - 1 for _, right in SWAPS], dtype=np.int64)
 
-# Places in `game`. A queue is read from its end. What is absent is -1. From OPTIONS on, what stays for the whole game.
+# Places in `game`. A queue is read from its end. What is absent is -1. From OPTIONS on, nothing changes in a game.
 PHASE, SUDDEN, SIGHTING, EXPEDITION, STARTER, PLAYING, IN_PLAY, WAITING, QUEUE = range(9)
 _SLOTS, _CARDS = len(SLOTS), len(CARDS)
 REPORT = QUEUE + _SLOTS
@@ -82,7 +82,7 @@ _PICKS, _BOTH_SIDES = np.uint64((1 << len(TRAITS)) - 1), np.uint64(3)
 _ALTERATIONS = np.array([(1 << _PASSING) - 1, (2 << _PASSING) - 1], dtype=np.uint64)  # by `allow_pass`
 _COUNT = np.uint64(127)
 _SHIFTS = (np.uint64(13), np.uint64(7), np.uint64(17))
-_ERRATIC = 0.02  # how likely anything is that no reason tells
+_ERRATIC = 0.02  # the probability of a choice without a reason
 _TOP, _BELOW_TOP = np.uint64(33), np.uint64(31)
 
 
@@ -91,7 +91,7 @@ _TOP, _BELOW_TOP = np.uint64(33), np.uint64(31)
 
 @compiled
 def size(cards: CardSet) -> Number:
-    """How many cards a set has."""
+    """Count the cards of a set."""
     cards = cards - ((cards >> _ONE) & _PAIRS)
     cards = (cards & _NIBBLES) + ((cards >> _TWO) & _NIBBLES)
     cards = (cards + (cards >> _FOUR)) & _BYTES
@@ -103,19 +103,19 @@ def size(cards: CardSet) -> Number:
 
 @compiled
 def lowest(cards: CardSet) -> CardSet:
-    """The set of the lowest card alone, of a set that is not empty."""
+    """Return the lowest card of a set that is not empty, as a set."""
     return cards & (~cards + _ONE)
 
 
 @compiled
 def number(card: CardSet) -> Number:
-    """The card of a set of one."""
+    """Return the card of a set of one."""
     return size(card - _ONE)
 
 
 @compiled
 def below(rng: Sets, count: Number) -> Number:
-    """A number from 0, less than count; `rng` is one number that is not 0 (Marsaglia's xorshift)."""
+    """Draw a number from 0 to count - 1; `rng` is one number that is not 0 (Marsaglia's xorshift)."""
     state = rng[0]
     state ^= state << _SHIFTS[0]
     state ^= state >> _SHIFTS[1]
@@ -125,7 +125,7 @@ def below(rng: Sets, count: Number) -> Number:
 
 
 def generator(rng: Random) -> Sets:
-    """A generator for kernels, drawn from one of Python's."""
+    """Seed a generator for kernels from one of Python's."""
     return np.array([rng.randrange(1, 2**64)], dtype=np.uint64)
 
 
@@ -134,7 +134,7 @@ def generator(rng: Random) -> Sets:
 
 @inlined
 def to_act(game: Ints) -> Number:
-    """The seat waited for; of several, the lowest."""
+    """The seat to act; of several, the lowest."""
     seat = game[QUEUE + game[WAITING] - 1]
     if game[PHASE] == PROPOSING:
         seat = 0
@@ -145,7 +145,7 @@ def to_act(game: Ints) -> Number:
 
 @inlined
 def legal(game: Ints, hands: Sets, seat: Number) -> CardSet:
-    """The choices of a seat, as a set. Not while cards are awaited."""
+    """The choices of a seat, as a set. Not to be called while the position waits for cards."""
     choices = _NONE
     if game[PHASE] == PROPOSING:
         choices = _proposals(game, hands[seat], seat)
@@ -190,7 +190,7 @@ def apply(game: Ints, hands: Sets, seat: Number, choice: Number) -> None:
 
 @inlined
 def _lay(game: Ints, choice: Number) -> None:
-    """Draft or alter; after the last of the queue all propose."""
+    """Draft or alter; after the last seat of the queue, all propose."""
     if game[PHASE] == DRAFT:
         game[REPORT + game[WAITING] - 1] = choice
     else:
@@ -204,7 +204,7 @@ def _lay(game: Ints, choice: Number) -> None:
 
 @inlined
 def alter(game: Ints, choice: Number) -> None:
-    """Change the report alone."""
+    """Change the report and nothing else."""
     if choice < _SWAPPING:
         game[REPORT + choice] ^= 1
     elif choice < _PASSING:
@@ -224,7 +224,7 @@ def _bar(game: Ints, choice: Number) -> None:
 
 @inlined
 def closest(game: Ints, cards: CardSet) -> CardSet:
-    """R6.1: the one card, as a set, that is left of these by the report."""
+    """R6.1: return the card, as a set, that is closest to the report."""
     for slot in range(_SLOTS):
         matching = cards & _HAVING[game[REPORT + slot]]
         if matching != _NONE:
@@ -250,7 +250,7 @@ def _reveal(game: Ints, hands: Sets) -> None:
 
 @inlined
 def _score(game: Ints, winner: Number) -> None:
-    """R6.3, R7: a point; then the end, new cards, or the next sighting."""
+    """R6.3, R7: give a point; then end the game, wait for cards, or start the next sighting."""
     game[SCORES + winner] += 1
     game[WON] += 1
     game[LAST_WON + winner] = game[WON]
@@ -284,7 +284,7 @@ def _is_won(game: Ints) -> bool:
 
 @inlined
 def _line_up(game: Ints, first: Number) -> None:
-    """All that play into the queue, clockwise from the first."""
+    """Queue all seats that play, clockwise from the first."""
     seat, place = first, game[IN_PLAY]
     game[WAITING] = place
     while place > 0:
@@ -296,7 +296,7 @@ def _line_up(game: Ints, first: Number) -> None:
 
 @compiled
 def opened(game: Ints, hands: Sets, dealt: Sets, order: Ints) -> None:
-    """R2, R7.5: the next expedition with these hands; `order` of the seats decides ties where lots do."""
+    """R2, R7.5: start the next expedition with these hands; `order` of the seats decides ties by lot."""
     best = top(game)
     game[SUDDEN] = best >= game[WIN_SCORE]
     game[PLAYING] = game[IN_PLAY] = 0
@@ -329,7 +329,7 @@ def _starter(game: Ints, order: Ints, best: Number) -> Number:
 
 @compiled
 def _line_up_draft(game: Ints) -> None:
-    """R3.1: the queue of the six slots, the first to draft at its end."""
+    """R3.1: queue a seat for each of the six slots; the first to draft is last in the array."""
     _line_up(game, game[STARTER])
     seats, count = game[QUEUE : QUEUE + _SLOTS].copy(), game[IN_PLAY]
     for slot in range(_SLOTS):
@@ -343,7 +343,7 @@ def _line_up_draft(game: Ints) -> None:
 
 @compiled
 def deal(game: Ints, hands: Sets, rng: Sets) -> None:
-    """Open an expedition with hands and an order of the seats drawn by lot."""
+    """Start an expedition with random hands and a random order of the seats."""
     dealt, order = np.empty(MAX_PLAYERS, dtype=np.uint64), np.arange(MAX_PLAYERS)
     deal_from(_ALL, game[PLAYERS], game[HAND], rng, dealt)
     for place in range(game[PLAYERS] - 1, 0, -1):
@@ -367,7 +367,7 @@ def deal_from(pack: CardSet, seats: Number, each: Number, rng: Sets, dealt: Sets
 
 @compiled
 def begin(game: Ints, options: Ints, starter: Number) -> None:
-    """A game before its first deal."""
+    """Start a game, before its first deal."""
     for place in range(OPTIONS):
         game[place] = -1 if QUEUE <= place < SCORES or COMMITTED <= place < LAST_WON else 0
     for place in range(OPTIONS, SIZE):
@@ -377,7 +377,7 @@ def begin(game: Ints, options: Ints, starter: Number) -> None:
 
 @inlined
 def any_of(choices: CardSet, rng: Sets) -> Number:
-    """One of a set, each as likely."""
+    """Draw one of a set, uniformly."""
     for _ in range(below(rng, size(choices))):
         choices ^= lowest(choices)
     return number(lowest(choices))
@@ -385,7 +385,7 @@ def any_of(choices: CardSet, rng: Sets) -> Number:
 
 @compiled
 def random_game(game: Ints, hands: Sets, rng: Sets) -> Number:
-    """Play on at random to the end; how many actions it took."""
+    """Play at random to the end, and return the number of actions."""
     count = 0
     while game[PHASE] != OVER:
         if game[PHASE] == DEAL:
@@ -398,7 +398,7 @@ def random_game(game: Ints, hands: Sets, rng: Sets) -> Number:
 
 @compiled
 def random_games(options: Ints, rng: Sets, wins: Ints) -> Number:
-    """A batch of random games from the deal on, as many as there is room in `wins`; how many actions they took."""
+    """Play a random game for each place in `wins`, and return the number of actions."""
     game, hands, count = np.empty(SIZE, dtype=np.int64), np.zeros(SETS, dtype=np.uint64), 0
     for place in range(wins.size):
         begin(game, options, below(rng, options[PLAYERS - OPTIONS]))
@@ -407,14 +407,14 @@ def random_games(options: Ints, rng: Sets, wins: Ints) -> Number:
     return count
 
 
-# What others do, what it tells of their hands, and what to do about it
+# Models of the other players: their choices, their likely hands, and the best responses
 
 
 @inlined
 def appeal(game: Ints, hand: CardSet, unseen: CardSet, choice: Number) -> Number:
-    """How good a choice looks at once, from 0 to 1: the fewer unseen cards beat the best of the hand then, the better.
+    """How good a choice looks at once, from 0 to 1: the fewer unseen cards beat the best card of the hand, the better.
 
-    While the report is drafted, the slots filled so far count, and a card that they do not tell from it counts half.
+    During the draft only the slots filled so far count, and a card that they do not tell apart from it counts half.
     """
     first, phase = 0, game[PHASE]
     if phase == DRAFT:
@@ -442,7 +442,7 @@ def appeal(game: Ints, hand: CardSet, unseen: CardSet, choice: Number) -> Number
 
 @compiled
 def usual(game: Ints, hands: Sets, seat: Number, rng: Sets) -> Number:
-    """The choice that looks best at once; of equals, any."""
+    """The choice with the most appeal; a random one of equals."""
     choices, unseen = legal(game, hands, seat), ~(hands[seat] | hands[SHOWN])
     best, chosen, equals = 0.0, -1, 0
     while choices != _NONE:
@@ -497,7 +497,7 @@ def retrace(game: Ints, hands: Sets, seats: Ints, choices: Ints, games: Ints, se
 def _plausibility(
     games: Ints, sets: Sets, seats: Ints, choices: Ints, seat: Number, hand: CardSet, trust: Ints
 ) -> float:
-    """How well a hand explains all that a seat has chosen, in logarithm."""
+    """The log-likelihood of everything that a seat has chosen, given a hand."""
     total = 0.0
     for ply in range(seats.size):
         if seats[ply] == seat and trust[occasion(games[ply])] > 0:
@@ -522,11 +522,11 @@ def believe(
     rng: Sets,
     worlds: Sets,
 ) -> None:
-    """Fill `worlds` with hands that the others may hold, the likelier the better they explain what was chosen.
+    """Sample hands that the others may hold into `worlds`, in proportion to how well they explain the choices.
 
-    `sets` holds for each seat the cards it has shown since. From any deal of the unseen cards, a card of one hand is
-    exchanged for one that lies elsewhere, `steps` times a world and first ten times as often, and kept in proportion to
-    what that explains (Metropolis). With no past, each world is a deal of its own.
+    `sets` has the cards that each seat has shown since. Starting from a random deal of the unseen cards, a card of one
+    hand is exchanged for another, `steps` times for each world and ten times as often for the first, and accepted by
+    the Metropolis rule. Without a past, each world is dealt independently.
     """
     unseen, each = ~(hands[seat] | hands[SHOWN]), size(hands[seat])
     held, fits = np.zeros(SETS, dtype=np.uint64), np.zeros(MAX_PLAYERS)
@@ -565,7 +565,7 @@ def _exchange(
     held: Sets,
     fits: Floats,
 ) -> None:
-    """Try another card in one of the hands."""
+    """Propose another card for one of the hands, and accept or reject it."""
     one, two = below(rng, game[PLAYERS]), -1
     if held[one] == _NONE or unseen == held[one]:
         return
@@ -588,7 +588,7 @@ def _exchange(
 
 @compiled
 def weigh(game: Ints, worlds: Sets, seat: Number, rng: Sets, points: Ints) -> None:
-    """Add up, for each choice, the points it brings in all worlds if everybody ends the sighting as usual."""
+    """Sum up the points of each choice over all worlds, if every seat then makes its usual choices in this sighting."""
     after, hands = np.empty(SIZE, dtype=np.int64), np.empty(SETS, dtype=np.uint64)
     for world in range(worlds.shape[0]):
         choices, luck = legal(game, worlds[world], seat), rng[0]
@@ -614,7 +614,7 @@ def weigh(game: Ints, worlds: Sets, seat: Number, rng: Sets, points: Ints) -> No
 
 @compiled
 def disguise(worlds: Sets, seat: Number, rng: Sets) -> None:
-    """Give a seat any hand of its size in each world: the others do not know which it has."""
+    """Give a seat a random hand of its size in each world: the others do not know its hand."""
     dealt = np.zeros(1, dtype=np.uint64)
     for world in range(worlds.shape[0]):
         taken, each = worlds[world, SHOWN], size(worlds[world, seat])
@@ -627,12 +627,11 @@ def disguise(worlds: Sets, seat: Number, rng: Sets) -> None:
 
 @compiled
 def solve(holders: Ints, keep: float, rounds: Number) -> Floats:
-    """How often a seat proposes each card where everybody learns to answer everybody, by closeness to the report.
+    """Solve the simultaneous proposals by regret matching; return how often a seat proposes each card, by closeness.
 
-    `holders` tells for each world and closeness whose card it is, or -1; its last row is the hand of the seat itself.
-    Nobody knows a hand but their own: all answer what is proposed in all worlds together. A proposal is worth the
-    chance of the point, less `keep` times the closeness of the card that is gone. Each round everybody moves towards
-    what they regret not to have done (regret matching), and later rounds count more.
+    `holders` has, for each world and closeness, the seat that holds the card, or -1; its last row is the hand of the
+    seat itself. Each seat knows only its own hand, and responds to what is proposed in all worlds together. A proposal
+    is worth the chance of the point, less `keep` times the closeness of the card used up. Later rounds count more.
     """
     chances, regrets = np.zeros(holders.shape), np.zeros(holders.shape)
     values, shares = np.zeros((MAX_PLAYERS, holders.shape[1])), np.zeros(holders.shape[1])
@@ -649,7 +648,7 @@ def solve(holders: Ints, keep: float, rounds: Number) -> Floats:
 
 @compiled
 def _mix(holders: Ints, regrets: Floats, chances: Floats) -> None:
-    """Propose in proportion to regrets; anything, where there are none."""
+    """Propose in proportion to regrets, or uniformly where there are none."""
     totals, counts = np.zeros(MAX_PLAYERS), np.zeros(MAX_PLAYERS)
     for rank, holder in enumerate(holders):
         if holder >= 0:
@@ -662,7 +661,7 @@ def _mix(holders: Ints, regrets: Floats, chances: Floats) -> None:
 
 @compiled
 def _face(holders: Ints, chances: Floats, keep: float, values: Floats) -> None:
-    """What each card is worth to each seat against what the others propose."""
+    """The value of each card to each seat, given what the others propose."""
     below = np.ones(MAX_PLAYERS)  # by seat, the chance of a card that is less close
     for holder in holders.flat:
         if holder >= 0:
@@ -681,7 +680,7 @@ def _face(holders: Ints, chances: Floats, keep: float, values: Floats) -> None:
 
 @compiled
 def _learn(holders: Ints, chances: Floats, values: Floats, regrets: Floats) -> None:
-    """Add to the regret for each card what it is worth beyond what its holder did; never below none."""
+    """Add to the regret of each card what it is worth beyond the mean of its holder; regrets stay at 0 or above."""
     means = np.zeros(MAX_PLAYERS)
     for rank, holder in enumerate(holders):
         if holder >= 0:
@@ -695,7 +694,7 @@ def _learn(holders: Ints, chances: Floats, values: Floats, regrets: Floats) -> N
 
 
 def options_array(options: Options) -> Ints:
-    """The part of `game` that stays."""
+    """The part of `game` that does not change."""
     return np.array(
         [
             options.players,
@@ -717,7 +716,7 @@ def card_set(hand: Hand) -> CardSet:
 
 
 def game_array(public: Public) -> Ints:
-    """What everybody knows of a position."""
+    """The public part of a state, as an array."""
     game = np.empty(SIZE, dtype=np.int64)
     begin(game, options_array(public.options), public.starters[-1])
     game[PHASE], game[SUDDEN], game[SIGHTING] = _PHASES[public.phase], public.sudden_death, public.sighting
@@ -743,7 +742,7 @@ def shown_set(public: Public) -> CardSet:
 
 
 def arrays(state: ConnectionsState) -> tuple[Ints, Sets]:
-    """A whole position, as a referee knows it."""
+    """A whole state as arrays."""
     game, hands = game_array(state.public), np.zeros(SETS, dtype=np.uint64)
     hands[SHOWN] = shown_set(state.public)
     for seat, private in enumerate(state.private):
@@ -755,9 +754,9 @@ def arrays(state: ConnectionsState) -> tuple[Ints, Sets]:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What was chosen in this expedition, as far as everybody has seen it, and the position before each choice.
+    """The public choices of this expedition, and the position before each.
 
-    A position holds of each hand what was shown since.
+    Of each hand, a position has the cards that were shown since.
     """
 
     games: Ints
@@ -767,7 +766,7 @@ class Past:
 
 
 def past(public: Public, sightings: int) -> Past:
-    """The choices of the last so many sightings, counting the one at hand."""
+    """The choices of the last so many sightings, including the present one."""
     moves = _moves(public)
     seats, choices = (np.array([move[place] for move in moves], dtype=np.int64) for place in (0, 1))
     games, hands = np.empty((len(moves), SIZE), dtype=np.int64), np.empty((len(moves), SETS), dtype=np.uint64)
@@ -777,7 +776,7 @@ def past(public: Public, sightings: int) -> Past:
 
 
 def _moves(public: Public) -> list[tuple[Seat, int]]:
-    """Seats and choices of this expedition; proposals where they were turned up."""
+    """Seats and choices of this expedition; proposals at the time they were turned up."""
     moves: list[tuple[Seat, int]] = []
     for entry in public.log:
         if isinstance(entry, Sighting):
@@ -804,7 +803,7 @@ def _opening(public: Public) -> tuple[Ints, Sets]:
 
 
 def thinking(view: View[Public, Private]) -> tuple[Ints, Sets]:
-    """The position as a seat decides in it: it knows its hand, and nobody has proposed yet."""
+    """The position in which a seat decides: it knows its hand, and as far as it knows nobody has proposed."""
     assert view.seat is not None
     assert view.private is not None
     game, hands = game_array(view.public), np.zeros(SETS, dtype=np.uint64)
@@ -815,7 +814,7 @@ def thinking(view: View[Public, Private]) -> tuple[Ints, Sets]:
 
 
 def holders(worlds: Sets, ranks: bytes) -> Ints:
-    """For each world and closeness to the report, as these ranks tell it for each card, whose card it is, or -1."""
+    """For each world and closeness to the report (the rank of each card), the seat that holds the card, or -1."""
     cards = np.argsort(list(ranks)).astype(np.uint64)
     held = worlds[:, :MAX_PLAYERS, np.newaxis] >> cards & _ONE
     return np.where(held.any(axis=1), held.argmax(axis=1), -1)
@@ -828,7 +827,7 @@ def order_of(deal: Deal, expedition: int) -> Ints:
 
 
 def actions(game: Ints, seat: Seat, choices: CardSet) -> list[Action]:
-    """A set of choices as actions."""
+    """Convert a set of choices to actions."""
     listing = CHANGES if game[COMMITTED + seat] >= 0 else _CHOICES[game[PHASE]] if choices else ()
     return [action for place, action in enumerate(listing) if int(choices) >> place & 1]
 
@@ -838,7 +837,7 @@ def choice_of(action: Action) -> int:
 
 
 def warm() -> None:
-    """Compile what is not compiled yet."""
+    """Compile everything."""
     options, rng = options_array(Options(players=2, win_score=1, hand=1)), generator(Random(1))
     random_games(options, rng, np.zeros(1, dtype=np.int64))
     game, hands, worlds = (

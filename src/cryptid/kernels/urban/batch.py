@@ -1,8 +1,8 @@
 """Urban Legends as numbers: the rules of `games/urban` over one small array, for playouts and tree search.
 
-A position is an array of `SIZE` integers, at the places named below. Sensors of a space, cards of a hand, a deck or a
-discard are counted three bits a kind, so that adding and taking away are plain sums. Decks have no order: a card is
-drawn at random when it is drawn, which is the same luck. What luck still owes after a move is in `DUE` and `PAIR`.
+A position is an array of `SIZE` integers, at the places named below. Sensors of a space and cards of a hand, deck or
+discard are counted with three bits for each kind, so that counts can be added and subtracted. Decks have no order: a
+card is drawn at random when it is needed, which is equally likely. `DUE` and `PAIR` tell what must still be drawn.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ SPACES, BLOCKS, PRESENCES, COUNTERS, FOUND, WILDS = 5, 15, 17, 19, 21, 23
 HANDS, STOCKS, DISCARDS = 25, 27, 29  # a stock is what is left of a deck
 LIFTED, BLOCK_DECK, MYSTERIOUS = 31, 32, 33
 PAIR = 34  # mysterious blocks among the two just drawn; -1: not drawn
-DUE = 35  # cards that the seat which chose to draw has yet to get
+DUE = 35  # cards still to be drawn by the seat that chose to draw
 ONLY_MATCHING, TIE_WINNER = 36, 37
 SIZE = 38
 
@@ -88,7 +88,7 @@ def _kinds(counts: int) -> int:
 
 
 def _lefts(here: int) -> list[int]:
-    """R4.4: what may go left when these sensors are split, in the order of the engine."""
+    """R4.4: the parts that may go left when these sensors are split, in the order of the engine."""
     parts = product(range((here & 7) + 1), range((here >> 3 & 7) + 1), range((here >> 6) + 1))
     lefts = [p | w << 3 | k << 6 for p, w, k in parts]
     return [left for left in lefts if _total(here) == 1 or 0 < _total(left) < _total(here)]
@@ -105,7 +105,7 @@ BITS = np.array([mask.bit_count() for mask in range(32)], dtype=np.int64)
 
 @compiled
 def below(n: int, rng: Ints) -> int:
-    """A number from 0 to n - 1: xorshift of 32 bits, in wider integers so that nothing overflows."""
+    """Draw a number from 0 to n - 1: xorshift of 32 bits, in wider integers so that nothing overflows."""
     x: int = rng[0]
     x ^= x << 13 & 0xFFFFFFFF
     x ^= x >> 17
@@ -116,7 +116,7 @@ def below(n: int, rng: Ints) -> int:
 
 @compiled
 def legal(s: Ints, out: Ints) -> int:
-    """How many actions there are; their codes go to `out`, in the order of the engine."""
+    """Write the codes of the legal actions to `out`, in the order of the engine, and return their number."""
     phase = s[PHASE]
     if phase == SENSOR:
         return _sensor_actions(s, out)
@@ -136,7 +136,7 @@ def legal(s: Ints, out: Ints) -> int:
 
 @compiled
 def _sensor_actions(s: Ints, out: Ints) -> int:
-    """R4.2."""
+    """R4.2: effects of cards in hand and of the wild card, or drawing."""
     seat, n = s[TURN], 0
     for card in range(3):
         if s[HANDS + seat] >> 3 * card & 7:
@@ -152,7 +152,7 @@ def _sensor_actions(s: Ints, out: Ints) -> int:
 
 @compiled
 def _effects(s: Ints, card: int, wild: int, out: Ints, n: int) -> int:
-    """R4.4 to R4.6: all that a card can do, added to the `n` codes in `out`."""
+    """R4.4 to R4.6: append all effects of a card to the `n` codes in `out`."""
     row = 1 - (s[ROUND] & 1)
     first, last = SPACES + ROW * row, s[BLOCKS + row]
     every = 0
@@ -180,7 +180,7 @@ def _effects(s: Ints, card: int, wild: int, out: Ints, n: int) -> int:
 
 @compiled
 def _announcements(s: Ints, out: Ints) -> int:
-    """R5.1, R5.7."""
+    """R5.1, R5.7: the features that may be announced."""
     n = 0
     for feature in range(_FEATURES):
         if not s[ONLY_MATCHING] or reached(s, feature):
@@ -191,7 +191,7 @@ def _announcements(s: Ints, out: Ints) -> int:
 
 @compiled
 def reached(s: Ints, feature: int) -> int:
-    """R5.2 to R5.4: the inactive blocks that get presence if this is announced."""
+    """R5.2 to R5.4: the inactive blocks that would get presence from this announcement."""
     row = s[ROUND] & 1
     first, mask = SPACES + ROW * row, 0
     presence: int = s[PRESENCES + 1 - row]
@@ -209,7 +209,7 @@ def reached(s: Ints, feature: int) -> int:
 
 @compiled
 def _restrictions(s: Ints, out: Ints) -> int:
-    """R7.2."""
+    """R7.2: the sides whose end block has no presence."""
     row = s[ROUND] & 1
     n = 0
     for side in range(2):
@@ -222,7 +222,7 @@ def _restrictions(s: Ints, out: Ints) -> int:
 
 @compiled
 def _expansions(s: Ints, out: Ints) -> int:
-    """R8.1: left is the low bit; an ordinary block left comes first."""
+    """R8.1: the ways to place two blocks; the low bit is a mysterious one on the left."""
     if s[PAIR] == 1:
         out[0], out[1] = EXPAND_CODE + 2, EXPAND_CODE + 1
         return 2
@@ -232,7 +232,7 @@ def _expansions(s: Ints, out: Ints) -> int:
 
 @compiled
 def move(s: Ints, code: int) -> None:
-    """Carry out an action but for its luck."""
+    """Carry out an action, except for its luck."""
     if code < DRAW_CODE:
         _play(s, code)
     elif code == DRAW_CODE:
@@ -251,7 +251,7 @@ def move(s: Ints, code: int) -> None:
 
 @compiled
 def _play(s: Ints, code: int) -> None:
-    """R4.3 to R4.7, R4.12: an effect, by a card of the hand or the wild card."""
+    """R4.3 to R4.7, R4.12: play an effect with a card of the hand or the wild card."""
     seat, effect = s[TURN], code & WILD_CODE - 1
     card = 0 if effect < SHUFFLE_CODE else 1 if effect < ALIGN_CODE else 2
     if code >= WILD_CODE:
@@ -267,7 +267,7 @@ def _play(s: Ints, code: int) -> None:
 
 @compiled
 def _carry_out(s: Ints, effect: int, card: int) -> int:
-    """R4.4 to R4.6: move sensors; gives those that are left in the active row."""
+    """R4.4 to R4.6: move sensors; return those that are left in the active row."""
     row = 1 - (s[ROUND] & 1)
     x, y = SPACES + ROW * row, SPACES + ROW * (1 - row)
     if card == 0:
@@ -292,7 +292,7 @@ def _carry_out(s: Ints, effect: int, card: int) -> int:
 
 @compiled
 def _hide(s: Ints, presence: int) -> None:
-    """R5.4 to R6.5: presence on every block reached, evidence there to the Cryptid; then who has won."""
+    """R5.4 to R6.5: presence on every block reached, and the evidence there to the Cryptid; then check who has won."""
     row = s[ROUND] & 1
     taken = s[COUNTERS + row] & presence
     s[PRESENCES + row], s[PRESENCES + 1 - row] = presence, 0
@@ -331,7 +331,7 @@ def _gain(s: Ints, seat: int, count: int) -> None:
 
 @compiled
 def _enter_expand(s: Ints) -> None:
-    """R8.1: two blocks leave the deck; luck owes which."""
+    """R8.1: take two blocks off the deck; which ones is drawn later."""
     s[PHASE], s[TURN] = EXPAND, 1 - (s[ROUND] & 1)
     s[BLOCK_DECK] -= 2
     s[PAIR] = -1
@@ -339,7 +339,7 @@ def _enter_expand(s: Ints) -> None:
 
 @compiled
 def _restrict(s: Ints, side: int) -> None:
-    """R7.1 to R7.5: an end of both rows goes, its evidence to the Scientist; sensors beyond it are lifted."""
+    """R7.1 to R7.5: remove an end of both rows, give its evidence to the Scientist, and lift the sensors beyond it."""
     inactive = s[ROUND] & 1
     s[LIFTED] = s[SPACES + ROW * inactive + (s[BLOCKS + inactive] if side else 0)]
     gained = 0
@@ -356,7 +356,7 @@ def _restrict(s: Ints, side: int) -> None:
 
 @compiled
 def _shrink(s: Ints, row: int, side: int, last: int) -> None:
-    """Take the end of a row away: its block, and the space beyond it."""
+    """Remove the end of a row: its block, and the space beyond it."""
     first = SPACES + ROW * row
     if side:
         s[PRESENCES + row] &= (1 << last) - 1
@@ -373,7 +373,7 @@ def _shrink(s: Ints, row: int, side: int, last: int) -> None:
 
 @compiled
 def _relocate(s: Ints, space: int) -> None:
-    """R7.4: pink ones first, then white, then black."""
+    """R7.4: put down pink sensors first, then white, then black."""
     lifted = s[LIFTED]
     one = 1 if lifted & 7 else 8 if lifted >> 3 & 7 else 64
     s[SPACES + ROW * (s[ROUND] & 1) + space] += one
@@ -384,7 +384,7 @@ def _relocate(s: Ints, space: int) -> None:
 
 @compiled
 def _expand(s: Ints, mysterious: int) -> None:
-    """R8.1, R8.3, R8.4: a block at each end of the active row, evidence on mysterious ones; then the next round."""
+    """R8.1, R8.3, R8.4: put a block at each end of the active row, evidence on mysterious ones; begin a new round."""
     row = 1 - (s[ROUND] & 1)
     s[COUNTERS + row] = s[COUNTERS + row] << 1 | mysterious & 1 | (mysterious >> 1) << s[BLOCKS + row] + 1
     s[BLOCKS + row] += 2
@@ -395,7 +395,7 @@ def _expand(s: Ints, mysterious: int) -> None:
 
 @compiled
 def take_card(s: Ints, card: int) -> None:
-    """R4.8 to R4.10: one card of those due comes to the hand; an empty deck is made anew at once."""
+    """R4.8 to R4.10: draw one card that is due; the discard becomes the deck as soon as that is empty."""
     seat = 1 - s[TURN]
     s[DUE] -= 1
     s[HANDS + seat] += 1 << 3 * card
@@ -406,14 +406,14 @@ def take_card(s: Ints, card: int) -> None:
 
 @compiled
 def take_blocks(s: Ints, mysterious: int) -> None:
-    """R8.1, R8.2: so many of the two blocks drawn are mysterious."""
+    """R8.1, R8.2: set how many of the two drawn blocks are mysterious."""
     s[PAIR] = mysterious
     s[MYSTERIOUS] -= mysterious
 
 
 @compiled
 def settle(s: Ints, rng: Ints) -> None:
-    """Let luck decide what it owes: cards to be drawn, blocks to be placed."""
+    """Draw what luck must still decide: cards that are due, and blocks to place."""
     while s[DUE]:
         deck = s[STOCKS + 1 - s[TURN]]
         at = below(TOTAL[deck], rng)
@@ -428,7 +428,7 @@ def settle(s: Ints, rng: Ints) -> None:
 
 @compiled
 def playout(s: Ints, rng: Ints, out: Ints) -> int:
-    """Play as the bot `random` does, anything legal but hiding where it can, to the end; gives the number of moves."""
+    """Play to the end as the bot `random` does, which hides whenever it can; return the number of moves."""
     count = 0
     while s[PHASE] != OVER:
         n = 0
@@ -444,7 +444,7 @@ def playout(s: Ints, rng: Ints, out: Ints) -> int:
 
 @compiled
 def _safe_announcements(s: Ints, out: Ints) -> int:
-    """R6.2: those after which the Cryptid is not captured."""
+    """R6.2: the announcements after which the Cryptid is not captured."""
     n = 0
     for feature in range(_FEATURES):
         if BITS[reached(s, feature)] > 1:
@@ -455,7 +455,7 @@ def _safe_announcements(s: Ints, out: Ints) -> int:
 
 @compiled
 def playouts(start: Ints, games: int, rng: Ints, wins: Ints) -> int:
-    """Play so many games at random from one position; adds up the wins by seat and gives the number of moves."""
+    """Play so many random games from one position; add the wins by seat and return the number of moves."""
     s, out, count = start.copy(), np.empty(MOST_ACTIONS, dtype=np.int64), 0
     for _ in range(games):
         s[:] = start
@@ -465,7 +465,7 @@ def playouts(start: Ints, games: int, rng: Ints, wins: Ints) -> int:
     return count
 
 
-# What a position shows to the learned value: numbers by place, most of them zero. "Here" is the row with presence.
+# The inputs of the value network by place, most of them zero. "Here" is the row with presence.
 SENSORS_HERE, SENSORS_THERE, PRESENCE_HERE, COUNTERS_HERE, COUNTERS_THERE = 0, 15, 30, 34, 38
 ROW_LENGTH, PHASE_NOW, SCIENTIST_TO_MOVE, ROUND_NOW, EVIDENCE_FOUND = 41, 46, 51, 51, 60
 LEAD, WILDS_UP, CARDS_HELD, CARDS_DUE, SENSORS_LIFTED, SENSORS_LEFT = 62, 63, 65, 71, 73, 76
@@ -478,7 +478,7 @@ WEIGHTS = INPUTS * UNITS + 2 * UNITS + 1  # into the units, their biases, out of
 
 @compiled
 def features(s: Ints, x: Floats) -> None:
-    """What a position, before its luck, shows to the learned value; all counts are brought to about one."""
+    """The inputs of the value network for a position, before its luck; all counts are scaled to about one."""
     x[:] = 0.0
     before_hiding = s[PHASE] <= HIDING
     here = 1 - (s[ROUND] & 1) if before_hiding else s[ROUND] & 1
@@ -512,7 +512,7 @@ def features(s: Ints, x: Floats) -> None:
 
 @compiled
 def _prospects(s: Ints, here: int, x: Floats) -> None:
-    """What could be announced now, and how near hiding is."""
+    """The features of what could be announced now, and of how close hiding is."""
     left = 0
     for space in range(ROW):
         left += TOTAL[s[SPACES + ROW * here + space]]
@@ -549,7 +549,7 @@ def _prospects(s: Ints, here: int, x: Floats) -> None:
 
 @compiled
 def value(s: Ints, net: Floats, x: Floats, h: Floats) -> float:
-    """How likely the Cryptid is to win, as the net sees it; certain where the game is over."""
+    """The chance that the Cryptid wins, as the network estimates it; certain if the game is over."""
     if s[PHASE] == OVER:
         return 1.0 if s[WINNER] == 0 else 0.0
     features(s, x)
@@ -558,7 +558,7 @@ def value(s: Ints, net: Floats, x: Floats, h: Floats) -> float:
 
 @compiled
 def judged(net: Floats, x: Floats, h: Floats) -> float:
-    """One layer of rectified units, one logistic one; `h` is left as the units answered."""
+    """Evaluate the network: one layer of rectified units, one logistic output. `h` keeps the outputs of the units."""
     biases = INPUTS * UNITS
     h[:] = net[biases : biases + UNITS]
     for i in range(INPUTS):
@@ -574,7 +574,7 @@ def judged(net: Floats, x: Floats, h: Floats) -> float:
 
 @compiled
 def foreseen(s: Ints, net: Floats, x: Floats, h: Floats) -> float:
-    """The value, but certain also where hiding comes next and all announcements are captures, or one is an escape."""
+    """As `value`, but also certain when hiding is next and all announcements are captures, or one is an escape."""
     worth = value(s, net, x, h)
     if s[PHASE] == HIDING and (x[SAFE] == 0.0 or x[ESCAPES] > 0.0):
         return 1.0 if x[ESCAPES] > 0.0 else 0.0
@@ -583,7 +583,7 @@ def foreseen(s: Ints, net: Floats, x: Floats, h: Floats) -> float:
 
 @compiled
 def weigh(s: Ints, hands: Ints, shares: Floats, net: Floats, codes: Ints, worths: Floats) -> int:
-    """Look one move ahead: what each legal action is worth to the Cryptid, over the hands the opponent may hold."""
+    """Look one move ahead: the value of each legal action to the Cryptid, averaged over the opponent's hands."""
     x, h, t = np.empty(INPUTS, dtype=np.float32), np.empty(UNITS, dtype=np.float32), s.copy()
     n = legal(s, codes)
     for i in range(n):
@@ -599,14 +599,14 @@ def weigh(s: Ints, hands: Ints, shares: Floats, net: Floats, codes: Ints, worths
 
 @compiled
 def _suppose(s: Ints, seat: int, hand: int) -> None:
-    """Exchange the cards of a hand for others that lie in the deck."""
+    """Exchange a hand for another one, with cards of the deck."""
     s[STOCKS + seat] += s[HANDS + seat] - hand
     s[HANDS + seat] = hand
 
 
 @compiled
 def _drawn(shares: Floats, rng: Ints) -> int:
-    """One of the places, as often as its share says."""
+    """Draw one of the places, in proportion to its share."""
     at = below(1 << 20, rng) / float(1 << 20)
     for i in range(len(shares) - 1):
         at -= shares[i]
@@ -617,7 +617,7 @@ def _drawn(shares: Floats, rng: Ints) -> int:
 
 @compiled
 def flat(s: Ints, hands: Ints, shares: Floats, games: int, rng: Ints, codes: Ints, wins: Ints) -> int:
-    """Random games shared out among the legal actions in turn: how many of each the seat to move has won."""
+    """Flat Monte Carlo: share random games out among the legal actions, and count those the seat to move has won."""
     n, t, out = legal(s, codes), s.copy(), np.empty(MOST_ACTIONS, dtype=np.int64)
     wins[:] = 0
     for game in range(games):
@@ -630,19 +630,19 @@ def flat(s: Ints, hands: Ints, shares: Floats, games: int, rng: Ints, codes: Int
     return n
 
 
-# A tree over what both seats have seen: a node is an action and all that led to it, the root is node 0.
+# The search tree: a node is an action after those of its ancestors; the root is node 0.
 ACTION, FIRST, NEXT, VISITS = 0, 1, 2, 3  # of a node: its code, its first child, its parent's next child (0: none)
-WORTH, PRIOR, LIKELY = 0, 1, 2  # to the Cryptid, summed over visits; at first sight; how much it is worth a try
-USED = ACTION  # of the root, which is no action: how many nodes there are besides it
-EXPLORE = 0.5  # how much an untried action attracts
-SHARPNESS = 5.0  # how much better an action must look at first sight to be tried e times as often
+WORTH, PRIOR, LIKELY = 0, 1, 2  # value to the Cryptid, summed over visits; prior value; weight for exploration
+USED = ACTION  # the root has no action; this place counts the other nodes
+EXPLORE = 0.5  # weight of exploration in PUCT
+SHARPNESS = 5.0  # of the softmax that turns prior values into weights for exploration
 
 
 @compiled
 def search(
     root: Ints, hands: Ints, shares: Floats, net: Floats, lines: int, rng: Ints, links: Ints, sums: Floats
 ) -> None:
-    """Grow the tree by so many lines, each with a hand drawn for the opponent."""
+    """Grow the tree by so many simulations, each with a hand drawn for the opponent."""
     s, t, path = root.copy(), root.copy(), np.empty(LONGEST_GAME, dtype=np.int64)
     places, codes = np.zeros(CODES, dtype=np.int64), np.empty(MOST_ACTIONS, dtype=np.int64)
     x, h = np.empty(INPUTS, dtype=np.float32), np.empty(UNITS, dtype=np.float32)
@@ -666,7 +666,7 @@ def _follow(
     x: Floats,
     h: Floats,
 ) -> None:
-    """Follow what attracts most, from the root to a position not seen before or the end, and remember its worth."""
+    """Run one simulation: descend by PUCT to a new position or the end, and back up its value."""
     node, depth = 0, 0
     while s[PHASE] != OVER:
         n, is_new = legal(s, codes), links[node, FIRST] == 0 and depth > 0
@@ -689,7 +689,7 @@ def _follow(
 
 @compiled
 def _mark(links: Ints, node: int, places: Ints, is_open: bool) -> None:
-    """Put the children of a node where their codes say, or clear these places again."""
+    """Enter the children of a node in `places` by their codes, or remove them again."""
     child = links[node, FIRST]
     while child:
         places[links[child, ACTION]] = child if is_open else 0
@@ -710,7 +710,7 @@ def _open(
     x: Floats,
     h: Floats,
 ) -> float:
-    """Give the node a child for each of the codes, judged at first sight; gives the worth of the best."""
+    """Add a child to the node for each of the codes, with its prior value; return the best of these."""
     sign = -1.0 if s[TURN] else 1.0
     best = -2.0
     for i in range(n):
@@ -730,7 +730,7 @@ def _open(
 
 @compiled
 def _attracted(n: int, seat: int, links: Ints, sums: Floats, places: Ints, codes: Ints) -> int:
-    """PUCT: the child that promises most to this seat, or was tried too rarely for how it looks."""
+    """PUCT: the child with the best value to this seat plus exploration bonus."""
     tried, likely = 1, 0.0
     for i in range(n):
         tried += links[places[codes[i]], VISITS]
@@ -754,18 +754,18 @@ def _remember(links: Ints, sums: Floats, path: Ints, depth: int, worth: float) -
 
 
 def seeded(rng: Random) -> Ints:
-    """A generator for the kernel, seeded by another."""
+    """Seed a generator for the kernel from one of Python's."""
     return np.array([rng.randrange(1, 1 << 32)], dtype=np.int64)
 
 
 def counted(letters: Iterable[str], order: Iterable[str]) -> int:
-    """So many of each kind, three bits a kind."""
+    """Count each kind, with three bits for each."""
     found = list(letters)
     return sum(found.count(kind) << 3 * place for place, kind in enumerate(order))
 
 
 def position(state: UrbanState) -> Ints:
-    """A state as the kernel has it."""
+    """A state as an array."""
     s = public_position(state.public)
     for seat in (0, 1):
         s[HANDS + seat] = counted(state.private[seat].hand, Card)
@@ -775,7 +775,7 @@ def position(state: UrbanState) -> Ints:
 
 
 def seen_position(view: UrbanView) -> tuple[Ints, Ints, Floats]:
-    """A view as the kernel has it, with one of the opponent's possible hands; all of these, and how likely each is."""
+    """A view as an array with one of the opponent's possible hands; all possible hands, and how likely each is."""
     public, seat, private = view.public, view.seat, view.private
     assert seat is not None
     assert private is not None
@@ -796,7 +796,7 @@ def _put_pair(s: Ints, private: Private) -> None:
 
 
 def public_position(public: Public) -> Ints:
-    """What everyone knows, as the kernel has it: without the hands, the decks and a drawn pair of blocks."""
+    """The public part of a state as an array: without hands, decks and a drawn pair of blocks."""
     city = public.city
     s = np.zeros(SIZE, dtype=np.int64)
     s[ROUND], s[PHASE], s[TURN] = public.round, list(Phase).index(public.phase), public.turn
@@ -815,7 +815,7 @@ def public_position(public: Public) -> Ints:
 
 
 def code_of(action: Action) -> int:
-    """The number of an action."""
+    """Return the code of an action."""
     match action:
         case Split(space, left):
             return SPLIT_CODE + (space << 9) + counted(left, COLOURS)
@@ -838,7 +838,7 @@ def code_of(action: Action) -> int:
 
 
 def grown(links: Ints, sums: Floats) -> list[tuple[int, int, float]]:
-    """The actions at the root of a tree: code, visits, and worth to the Cryptid."""
+    """The actions at the root of the tree: code, visits, and value to the Cryptid."""
     found, child = [], links[0, FIRST]
     while child:
         visits = int(links[child, VISITS])
@@ -849,7 +849,7 @@ def grown(links: Ints, sums: Floats) -> list[tuple[int, int, float]]:
 
 
 def warm() -> None:
-    """Compile everything, or read it from where it is kept."""
+    """Compile everything."""
     s = position(Urban().start(setup.deal(Options(), Random(1))))
     hands, shares, net = s[HANDS : HANDS + 1], np.ones(1, dtype=np.float32), np.zeros(WEIGHTS, dtype=np.float32)
     codes, wins = np.empty(MOST_ACTIONS, dtype=np.int64), np.zeros(MOST_ACTIONS, dtype=np.int64)
