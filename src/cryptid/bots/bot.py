@@ -1,4 +1,4 @@
-"""What a bot is: from a view and its legal actions to one of them, within a budget."""
+"""The protocol of bots: a bot chooses one of the legal actions of a view within a time budget."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cryptid.core.game import View
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Time to think, counted from its making."""
+    """Time to think. The clock starts when the budget is created."""
 
     milliseconds: float
     since: float = field(default_factory=time.perf_counter)
@@ -24,24 +24,24 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a bot does, and why: one or two sentences that may name its secrets, to be told after the end."""
+    """A bot's action and its reason: one or two sentences, which may name secrets and are shown after the game."""
 
     action: Any  # the registry holds bots of every game
     reason: str
 
 
 class Bot(Protocol):
-    """Bots are stateless: a view remembers all its seat has seen. Any: the registry holds bots of every game."""
+    """Bots are stateless: a view holds everything its seat has seen. Any: the registry mixes bots of every game."""
 
     @property
     def budget_ms(self) -> int:
         """Time for a move, in milliseconds."""
 
     def choose(self, view: View[Any, Any], legal: Sequence[Any], budget: Budget, rng: Random) -> Choice:
-        """One of the legal actions, of which there is at least one."""
+        """Choose one of the legal actions; there is at least one."""
 
     def remark(self, view: View[Any, Any], action: Any) -> str:
-        """What the bot says aloud about an action it takes: one or two sentences, from a spectator's view.
+        """Return what the bot says at the table about its action: one or two sentences.
 
-        Of the action it uses only what everybody will see of it, so that it cannot say what its seat must hide.
+        The view is a spectator's. The bot may use only the public part of the action, so that no secret is revealed.
         """

@@ -14,7 +14,7 @@ from cryptid.core.game import View
 
 
 class LazyBot:
-    """A bot by the module below `cryptid.bots` and the class that make it, and the kernels it calculates with."""
+    """Stands for a bot: names its module below `cryptid.bots`, its class, and the kernels it needs."""
 
     def __init__(self, module: str, name: str, budget_ms: int, *uses: str) -> None:
         self.budget_ms = budget_ms

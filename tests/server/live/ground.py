@@ -44,9 +44,9 @@ def unhurried() -> Iterator[None]:
     """Raise the timeouts by which servers notice hangs, so that a busy machine does not trip them."""
     with (
         patch.multiple(postgres, _CONNECT_SECONDS=LONG, _COMMAND_SECONDS=LONG),
-        patch.multiple(protocols, WHOLE_SECONDS=LONG),
+        patch.multiple(protocols, REQUEST_SECONDS=LONG),
         patch.multiple(
-            serving, STALLED_MS=round(1000 * LONG), Thinker=partial(Thinker, patience=LONG), WHOLE_SECONDS=LONG
+            serving, STALLED_MS=round(1000 * LONG), Thinker=partial(Thinker, patience=LONG), REQUEST_SECONDS=LONG
         ),
         patch.multiple(thinking, LOADING_SECONDS=LONG, WARMING_SECONDS=LONG),
     ):
