@@ -17,8 +17,21 @@ from cryptid.server.table.texts import clean_name
 TRANSFER_MS = 10 * 60 * 1000
 
 _TOKEN = re.compile(r"[\w-]{43}", re.ASCII)
-_MANNERS = "Bold Calm Clever Curious Gentle Keen Lucky Nimble Patient Quiet Swift Wary".split()
-_ANIMALS = "Badger Curlew Falcon Fox Hare Heron Kestrel Lynx Marten Otter Owl Raven".split()
+_MANNERS = (
+    "Bold",
+    "Calm",
+    "Clever",
+    "Curious",
+    "Gentle",
+    "Keen",
+    "Lucky",
+    "Nimble",
+    "Patient",
+    "Quiet",
+    "Swift",
+    "Wary",
+)
+_ANIMALS = ("Badger", "Curlew", "Falcon", "Fox", "Hare", "Heron", "Kestrel", "Lynx", "Marten", "Otter", "Owl", "Raven")
 
 
 def fresh_name() -> str:
