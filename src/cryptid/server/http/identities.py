@@ -17,7 +17,7 @@ from cryptid.server.table.texts import clean_name
 TRANSFER_MS = 10 * 60 * 1000
 
 _TOKEN = re.compile(r"[\w-]{43}", re.ASCII)
-_MANNERS = [
+_MANNERS = (
     "Bold",
     "Calm",
     "Clever",
@@ -30,8 +30,8 @@ _MANNERS = [
     "Quiet",
     "Swift",
     "Wary",
-]
-_ANIMALS = ["Badger", "Curlew", "Falcon", "Fox", "Hare", "Heron", "Kestrel", "Lynx", "Marten", "Otter", "Owl", "Raven"]
+)
+_ANIMALS = ("Badger", "Curlew", "Falcon", "Fox", "Hare", "Heron", "Kestrel", "Lynx", "Marten", "Otter", "Owl", "Raven")
 
 
 def fresh_name() -> str:
