@@ -49,7 +49,7 @@ PATIENCE_MS = 120_000  # for the first help of a server whose kernels have not b
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A game to be seen from a seat, at its first decision alone after so many moves."""
+    """A game seen from one seat, at the first decision that is its alone after a number of moves."""
 
     game: str
     code: str
@@ -88,7 +88,7 @@ async def keep(database: Path, token: str) -> None:
 
 
 def played(scene: Scene) -> tuple[Table, list[LogEntry]]:
-    """The table of a scene, and all that has happened at it, by the first seed of a game that lasts so long."""
+    """Return the table of a scene and its log, from the first seed whose game lasts long enough."""
     return next(filter(None, (_played(scene, seed) for seed in count(1))))
 
 

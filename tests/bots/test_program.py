@@ -104,7 +104,7 @@ def test_the_documented_messages_are_the_real_ones() -> None:
     ],
 )
 def test_bad_programs(source: str, said: str) -> None:
-    """Wait for the programs that end; the others would make the test wait in vain."""
+    """Wait for the programs that end; the others never do."""
     with patch.object(program, "END_SECONDS", LONG if said.startswith("ended") else 0.1):
         assert said in failure_of(source)
 

@@ -71,7 +71,7 @@ def play_to_the_end(game: str, *pages: Page) -> None:
 
 
 def who_may_move(game: str, *pages: Page) -> Iterator[Page]:
-    """Somebody for whom there is something to decide, until the game is over."""
+    """Yield a page whose player has a decision to make, until the game is over."""
     for _ in range(MOST_MOVES):
         found = _next(game, pages)
         if found is None:
@@ -115,7 +115,7 @@ def _classic(page: Page) -> None:
 
 
 def _pick_somebody(panel: Locator) -> None:
-    """Whom to ask, or which cube, where the space leaves it open."""
+    """Choose the player to ask, or the cube, if the chosen space allows several."""
     if panel.locator("button.confirm[aria-disabled=true]").count():
         panel.locator(".who button[aria-disabled=false]").first.click()
 

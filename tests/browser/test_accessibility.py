@@ -26,7 +26,7 @@ SETTLED = """() => Promise.allSettled(document.getAnimations()
 
 
 def faults(page: Page) -> list[str]:
-    """What axe objects to, a line each, once nothing fades in or out any more."""
+    """Return the violations that axe reports, one per line, after all animations have ended."""
     page.evaluate(SETTLED)
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE.read_text(encoding="utf-8"))

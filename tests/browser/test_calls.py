@@ -1,4 +1,4 @@
-"""One is called when it is one's turn: in the title, by a sound, and by the system where that is allowed."""
+"""The page calls you when it is your turn: in the title, with a sound, and with a notification if allowed."""
 
 from __future__ import annotations
 

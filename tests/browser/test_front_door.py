@@ -35,7 +35,7 @@ def test_one_click_leads_to_a_game_against_bots(visit: Visit, game: str) -> None
 
 @pytest.mark.parametrize("game", TITLES)
 def test_the_way_to_a_table_is_light(visit: Visit, game: str) -> None:
-    """What is really fetched from the front door to a board, gzipped."""
+    """Measure the gzipped bytes that the browser fetches from the home page to a board."""
     page = visit("about:blank")
     scripts: list[Response] = []
     page.on("response", lambda one: scripts.append(one) if one.url.endswith(".js") else None)

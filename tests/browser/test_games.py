@@ -83,7 +83,7 @@ def test_a_move_that_is_made_without_a_connection_arrives_once(visit: Visit) -> 
 
 
 def log_of(page: Page) -> list[str]:
-    """What the log says, the newest first."""
+    """Return the lines of the log, newest first."""
     page.get_by_role("tab", name="Log").click()
     return page.get_by_role("tabpanel").get_by_role("listitem").all_inner_texts()
 

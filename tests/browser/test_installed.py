@@ -22,7 +22,7 @@ KEPT = """async (patience) => {
 
 
 def kept(page: Page) -> list[str]:
-    """What the service worker keeps, once it is there."""
+    """Return the files in the service worker's cache, once it is active."""
     paths: list[str] = page.evaluate(KEPT, PATIENCE_MS)
     return paths
 

@@ -1,4 +1,4 @@
-"""What a server refuses is said, and one can go on."""
+"""The page shows why the server refused a request, and stays usable."""
 
 from __future__ import annotations
 

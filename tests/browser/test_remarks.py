@@ -1,4 +1,4 @@
-"""What bots say about their moves, during the game and after it."""
+"""The remarks of bots during the game, and their reasons after it."""
 
 from __future__ import annotations
 

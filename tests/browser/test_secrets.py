@@ -1,4 +1,4 @@
-"""What came to a spectator's page, and what it remembers, holds nothing that only a seat may know."""
+"""A spectator's page never receives or stores anything that only a seat may know."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def secret_of(frames: list[str], game: str) -> str:
 
 
 def remembers(page: Page, secret: str) -> bool:
-    """Whether any list that lives in the page is this one."""
+    """Tell whether the page's memory contains this list."""
     session = page.context.new_cdp_session(page)
     lists = session.send("Runtime.evaluate", {"expression": "Array.prototype"})["result"]["objectId"]
     found = session.send("Runtime.queryObjects", {"prototypeObjectId": lists})["objects"]["objectId"]

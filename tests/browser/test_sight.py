@@ -26,7 +26,7 @@ def kinds(page: Page, selector: str, what: str) -> dict[str, set[str]]:
 
 
 def assert_distinct(forms: dict[str, set[str]], count: int) -> None:
-    """So many kinds, each in one form that no other has."""
+    """Check the number of kinds, and that each has a shape of its own."""
     assert len(forms) == count
     assert all(len(one) == 1 for one in forms.values())
     assert len(set().union(*forms.values())) == count

@@ -1,4 +1,4 @@
-"""How long it takes to a playable board, and from a message to the move that it tells of."""
+"""Time from the first request to a playable board, and from a message to the drawn move."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def test_a_clock_runs_down(visit: Visit) -> None:
 
 
 def seconds(shown: str) -> int:
-    """What a clock like 49:58 has left."""
+    """Return the seconds left on a clock such as 49:58."""
     minutes, rest = map(int, shown.split(":"))
     return 60 * minutes + rest
 
@@ -149,7 +149,7 @@ def test_when_the_clock_has_run_down_a_bot_makes_the_move(visit: Visit) -> None:
 
 
 def limit_turns(page: Page, seconds: int) -> None:
-    """Whatever clock is chosen for the next table, it gives so many seconds."""
+    """Give the next table turns of this many seconds, whatever clock is chosen."""
 
     def change(route: Route) -> None:
         asked = json.loads(route.request.post_data or "")

@@ -1,4 +1,4 @@
-"""The network, the server and the browser fail people in turn: the page says so, and goes on as soon as it can."""
+"""Failures of the network, the server and the browser: the page says so and recovers as soon as it can."""
 
 from __future__ import annotations
 

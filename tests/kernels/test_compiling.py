@@ -1,4 +1,4 @@
-"""How kernels are compiled."""
+"""Compiling kernels."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ class Clock:
 
 
 def taken(limit: Limit, key: str, times: int) -> int:
-    """Return how many of so many requests at once are allowed."""
+    """Send this many requests at once and return how many are allowed."""
     done = 0
     for _ in range(times):
         try:

@@ -1,1 +1,1 @@
-"""What every game shares: the protocol, records, the JSON codec, and the laws. Standard library only."""
+"""Code that every game shares: the protocol, records, the JSON codec, and the laws. Standard library only."""

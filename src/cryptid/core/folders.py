@@ -1,4 +1,4 @@
-"""What belongs to a game in another package: a module or folder of the game's name."""
+"""Find the module or folder that a game has in another package, by the game's name."""
 
 from __future__ import annotations
 

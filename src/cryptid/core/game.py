@@ -106,7 +106,7 @@ class Game(Protocol[Pub, Priv, Hid, Act, Deal]):
         """The seats that must act now: several where choices are simultaneous, none when the game is over."""
 
     def legal_actions(self, view: View[Pub, Priv]) -> Sequence[Act]:
-        """What the seat may do now, each action once. It depends on the view alone, so it cannot leak anything."""
+        """Return the seat's legal actions, each once. They depend on the view alone, so they cannot leak anything."""
 
     def apply(self, state: State[Pub, Priv, Hid], seat: Seat, action: Act) -> Transition[Pub, Priv, Hid]:
         """Return the transition of a legal action. The caller makes sure that it is legal, as `play` does."""

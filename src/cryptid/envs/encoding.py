@@ -16,7 +16,7 @@ Floats = np.ndarray[Any, np.dtype[np.float32]]
 
 @dataclass(frozen=True)
 class Encoding:
-    """How one game is encoded. Sizes are the same for all options, so that an agent can be tried with others.
+    """The encoding of one game. Sizes are the same for all options, so that an agent can be tried with others.
 
     Interrupts, the actions that a seat may take out of turn, have no index.
     """

@@ -20,7 +20,7 @@ Bools = np.ndarray[Any, np.dtype[np.bool_]]
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What `reset` and `step` return. The first index of every array is the game."""
+    """The result of `reset` and `step`. The first index of every array is the game."""
 
     observations: Floats  # what the seat to act sees
     masks: Bools  # what it may do, by index of the action

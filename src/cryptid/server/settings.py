@@ -34,5 +34,5 @@ class Settings:
 
     @property
     def is_secure(self) -> bool:
-        """Whether people reach the server over https, so that its cookie must be sent over https only."""
+        """True if people reach the server over https. Its cookie is then sent over https only."""
         return any(origin.startswith("https://") for origin in self.origins)

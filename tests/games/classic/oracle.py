@@ -74,7 +74,7 @@ def printed(layout: Layout, which: int) -> dict[Place, str]:
 
 
 def clue_places(layout: Layout, structures: Structures) -> dict[str, Places]:
-    """Where each of the 48 clues is true."""
+    """Return the spaces on which each of the 48 clues is true."""
     terrain, animal = printed(layout, 0), printed(layout, 1)
     found: dict[str, Places] = {}
     for clue in WORDS:
@@ -108,7 +108,7 @@ def is_one_habitat(sets: Sequence[Places]) -> bool:
 
 
 def is_needed(sets: Sequence[Places]) -> bool:
-    """Tell whether without any one of the clues two or more spaces are left."""
+    """Tell whether every clue is needed: leaving any one out leaves two or more spaces."""
     return all(len(common([*sets[:i], *sets[i + 1 :]])) >= 2 for i in range(len(sets)))
 
 

@@ -20,7 +20,7 @@ Key = tuple[str, int | None, int | None]  # the kind of action, whom or which co
 
 
 def key_of(action: Action) -> tuple[Key, int | None] | None:
-    """What an action is for, and the space that a player chooses for it."""
+    """Return the kind of an action, and the space that a player chooses for it."""
     match action:
         case Ask(target, space):
             return ("Ask", target, None), space
@@ -48,7 +48,7 @@ def fits(one: Blocked, key: Key) -> bool:
 
 
 def holds(seen: ClassicView, reason: Reason, key: Key, space: int) -> bool:
-    """Whether the reason is true of the space, looked up piece by piece."""
+    """Tell whether the reason is true of the space, by looking at the pieces one by one."""
     kind, who, _ = key
     public, private = seen.public, seen.private
     assert seen.seat is not None
@@ -72,7 +72,7 @@ def holds(seen: ClassicView, reason: Reason, key: Key, space: int) -> bool:
 
 
 def views(options: Options, seed: int) -> Iterator[ClassicView]:
-    """What every seat sees, in a random game."""
+    """Yield the view of every seat during a random game."""
     rng = Random(seed)
     state = GAME.start(GAME.deal(options, rng))
     for _ in range(40):

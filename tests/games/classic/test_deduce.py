@@ -165,7 +165,7 @@ def played_on(state: ClassicState, rng: Random) -> Iterator[ClassicState]:
 
 
 def views(state: ClassicState) -> list[ClassicView]:
-    """What each seat and a spectator see."""
+    """Return the views of each seat and of a spectator."""
     return [view(state, seat) for seat in (None, *range(state.public.options.players))]
 
 
@@ -248,7 +248,7 @@ PLAYED = {name: options for name, options in CONFIGURATIONS.items() if not optio
 @pytest.mark.many
 @pytest.mark.parametrize("name", PLAYED)
 def test_along_random_games(name: str) -> None:
-    """Every seat and spectators, early and late, wherever brute force is feasible."""
+    """Yield views of every seat and of spectators, early and late, as long as brute force is feasible."""
     compared = several = 0
     limit = 250 if PLAYED[name].clues > 3 else 1000
     for seed in range(2):
@@ -413,7 +413,7 @@ def test_r7_2_a_lapse_tells_worlds_apart(options: Options, seed: int, p: int, ot
 
 
 def smaller_map(state: ClassicState, spaces: int) -> ClassicView:
-    """What a spectator would see on a map of only these spaces."""
+    """Return a spectator's view of a map with only these spaces."""
     return view(replace(state, public=replace(state.public, spaces=Mask(spaces))), None)
 
 

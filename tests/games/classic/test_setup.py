@@ -44,7 +44,7 @@ def habitats(setup: Setup) -> list[tuple[int, int]]:
 
 
 def faults(setup: Setup) -> list[str]:
-    """What is not as R1.4, R2.2 to R2.4 say, by the oracle."""
+    """Return every breach of R1.4 and R2.2 to R2.4 that the oracle finds."""
     places = oracle.clue_places(setup.layout, setup.structures)
     sets = [places[clue] for clue in setup.clues]
     colours = ["white", "green", "blue", "black"][: 3 if setup.mode is Mode.NORMAL else 4]
@@ -202,7 +202,7 @@ def chosen(setup: Setup) -> Chosen:
 
 
 def drawn_on(options: Options, map_seed: int, draws: int) -> tuple[set[Chosen], list[Setup]]:
-    """All that is admissible on a map, and what was drawn there."""
+    """Return every admissible set on a map, and the sets that were drawn."""
     layout, structures = random_map(options.mode, Random(map_seed))
     rng = Random(9)
     setups = [generate_on(options, layout, structures, rng) for _ in range(draws)]

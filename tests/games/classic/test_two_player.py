@@ -255,7 +255,7 @@ def test_t3_r11_6_the_relocated_disc_lapses_where_it_can_go_nowhere() -> None:
 
 
 def test_t3_relocation_in_answer_to_a_search() -> None:
-    """Seat 1 searches the habitat, where seat 0 has a disc of a alone: b comes, a goes elsewhere, then it is found."""
+    """Seat 1 searches the habitat, where seat 0 has only a disc of a: b adds one, a moves, and it is found."""
     state = after(turn_of(put(position_y(), {0: [0]}), 1), "1 search #0", "0 answer discs")
     assert (state.public.phase, state.public.to_act, state.public.moving) == (Phase.REPLACE, (0,), (0,))
     won = step(state, "0 disc #7")

@@ -120,7 +120,7 @@ def answers(state: ClassicState, seat: int) -> list[str]:
 
 
 def corrections(state: ClassicState, seat: int, space: int) -> set[int | None]:
-    """Where the wrong piece of this seat on this space may go."""
+    """Return the spaces to which the seat may move its wrong piece."""
     return {a.to for a in legal(state, seat) if isinstance(a, Correct) and a.space == space}
 
 

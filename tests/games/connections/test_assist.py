@@ -31,7 +31,7 @@ from tests.games.connections.positions import R0, R5, altering, do_all, position
 
 
 def told(report: Report, cards: list[int | None]) -> list[str]:
-    """An evaluation in words: slot by slot who matches and who is out."""
+    """Describe an evaluation in words: for each slot, the seats that match and those that drop out."""
     checks = explained(report, cards)
     return [f"{c.slot} {c.trait.value}: match {list(c.matched)} out {list(c.out)}" for c in checks]
 

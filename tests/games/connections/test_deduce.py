@@ -24,7 +24,7 @@ Moves = tuple[tuple[Seat, str], ...]
 def after(
     options: Options, sightings: int, *moves: tuple[Seat, int], seed: int = 1
 ) -> tuple[ConnectionsState, Record[Deal]]:
-    """A game in which everybody plays at random until so many sightings are over and all have altered.
+    """Play at random until this many sightings are over and everyone has altered.
 
     Then the moves: each lays down (or changes to) the n-th of its choices.
     """
@@ -70,7 +70,7 @@ def any_card(seen: Seen, move: tuple[Seat, str], hands: Sequence[Hand]) -> Moves
 
 
 def trailing(seen: Seen) -> int:
-    """How many proposals lie face down, changes counted."""
+    """Return the number of proposals that lie face down, including changes."""
     count = 0
     while not isinstance(entry := seen.public.log[-1 - count], Sighting) and entry.text in ("propose", "change"):
         count += 1

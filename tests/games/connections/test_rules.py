@@ -644,7 +644,7 @@ def test_c1_to_c4_and_c8_and_c11_are_options() -> None:
 
 
 def test_c5_an_action_is_known_by_its_slots() -> None:
-    """The tile that was flipped may be flipped again once it lies elsewhere, and the slot may not be at once."""
+    """A flipped tile may be flipped again in another slot, but its old slot may not be flipped at once."""
     state = do_all(altering([0, 1, 2]), (0, "flip 1"), (1, "swap 1 2"))
     assert "flip 2" in texts(state, 2)
     assert "swap 1 2" not in texts(state, 2)

@@ -33,7 +33,7 @@ S, H, A = Card
 
 
 def last_view(deal: Deal, moves: Moves, seat: int | None) -> UrbanView | None:
-    """What a seat sees after these moves, or None where one of them is not possible in this deal."""
+    """Return the seat's view after these moves, or None if one of them is impossible in this deal."""
     try:
         *_, step = replay(URBAN, Record(URBAN.name, URBAN.version, deal, moves))
     except InvalidRecord:

@@ -58,7 +58,7 @@ def check_games(options: Options, seeds: range) -> None:
 
 
 def check(state: UrbanState) -> None:
-    """What is true at every ply: a seat can act, no piece is lost, and nobody ties."""
+    """Check every ply: a seat can act, no piece is lost, and nobody ties."""
     public, city = state.public, state.public.city
     waited = URBAN.to_act(public)
     assert len(waited) == (public.ending is None)

@@ -98,7 +98,7 @@ def sensor_moves(table: Table) -> Iterator[Table]:
 
 
 def effects(table: Table, card: str) -> Iterator[Table]:
-    """Every distinct way to carry a card out, by trying each sensor's goal on its own."""
+    """Return every distinct effect of a card, by trying each sensor's destination separately."""
     spaces = table["rows"][table["active"]]["spaces"]
     if card == "split":
         for i, here in enumerate(spaces):

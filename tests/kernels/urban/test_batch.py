@@ -24,7 +24,7 @@ from tests.kernels.luck import is_even
 
 
 def differences(before: UrbanState, after: UrbanState) -> list[str]:
-    """What kernel and engine disagree on: the legal actions before a move, or the position after it."""
+    """Return every difference between kernel and engine: the legal actions before a move, or the position after it."""
     seat, action = after.public.log[-1].seat, after.public.log[-1].action
     s, out = kernel.position(before), np.empty(kernel.MOST_ACTIONS, dtype=np.int64)
     count = kernel.legal(s, out)

@@ -29,7 +29,7 @@ UNHURRIED: Any = {  # Any: arguments of `connect` for a client that waits for a 
 
 @dataclass
 class Web:
-    """What a test can use: the game server, a browser without cookies, and the log."""
+    """The tools of a test: the game server, a browser without cookies, and the log."""
 
     server: GameServer
     browser: httpx.AsyncClient

@@ -42,7 +42,7 @@ PLAYED = 5  # plies that a game among bots comes to, whatever others send
 
 
 class Fuzz:
-    """What was sent, and the outcomes."""
+    """Summarise what was sent and what came back."""
 
     def __init__(self, server: Server, seed: int) -> None:
         self.server = server

@@ -276,7 +276,7 @@ class Load:
         return await other
 
     async def reach(self, actions: int) -> None:
-        """Wait until so many actions have been accepted."""
+        """Wait until this many actions have been accepted."""
         while len(self.figures.accepted) < actions:
             await asyncio.sleep(0.01)
 

@@ -121,7 +121,7 @@ async def _revive(reader: Reader, ply: int) -> None:
 
 
 async def _cut_off(server: Server, left: int) -> float:
-    """Return how long it takes until only so many sockets are left."""
+    """Return how long it takes until only this many sockets are left."""
     began = asyncio.get_running_loop().time()
     while await _figure(server, SOCKETS) > left:
         await asyncio.sleep(1)

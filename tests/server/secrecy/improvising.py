@@ -95,7 +95,7 @@ class Improviser:
         return table.state.phase != "playing" or len(table.moves) >= self.most_moves
 
     def _is_choosing_hidden(self) -> bool:
-        """Whether several seats choose at once, so that some may already have chosen."""
+        """Tell whether several seats choose at once, so that some may already have chosen."""
         return len(self.stage.table.game.to_act(self.stage.state.public)) > 1
 
     async def _do(self, item: Item) -> None:
@@ -161,7 +161,7 @@ class Improviser:
         return self.stage.table.state.chairs[seat].can_vote
 
     def _would_move(self, seat: Seat) -> bool:
-        """Whether the game waits for this seat, or it has an interrupt and wants to use it."""
+        """Tell whether the game waits for this seat, or it has an interrupt and wants to use it."""
         is_time = self.stage.table.state.opened[seat] is not None or self.rng.random() < INTERRUPT_RATE
         is_here = f"seat {seat}" in self.stage.connected and self._is_owner_playing(seat)
         return is_here and is_time and bool(self.stage.legal(seat))

@@ -275,7 +275,7 @@ class Stage:
         self._taps[who][0].requests.put_nowait(wire.encode(wire.Do(key, ply, wire.Act(text))))
 
     def _would_happen(self, who: Who, text: str) -> bool:
-        """Whether another seat may take this action in this world, though not in the first one."""
+        """Tell whether another seat may take this action in this world, though not in the first one."""
         seat = seat_of(who)
         if seat is None or seat == self.reader:
             return False

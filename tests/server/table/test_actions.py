@@ -20,7 +20,7 @@ FIELDS = {"legal", "actions", "blocked"}
 
 
 def check(table: Table, told: dict[str, Any], seat: int) -> None:
-    """What a seat is told is what it may do, as the game itself says it."""
+    """Check that a message lists exactly the seat's legal actions, as texts and as values."""
     game = table.game
     assert table.state.game_state is not None
     seen = view(table.state.game_state, seat)

@@ -43,7 +43,7 @@ def examples() -> Iterator[tuple[str, str]]:
 
 
 def holds(whole: Any, part: Any) -> bool:
-    """Whether the whole contains the part."""
+    """Tell whether the whole contains the part."""
     if isinstance(part, dict):
         return isinstance(whole, dict) and all(key in whole and holds(whole[key], x) for key, x in part.items())
     if isinstance(part, list):

@@ -94,7 +94,7 @@ export interface Ending {
   readonly reason: string;
 }
 
-/** What everybody may know about a table. */
+/** The public information about a table. */
 export interface TableInfo {
   readonly code: string;
   readonly configuration: Configuration;
@@ -679,7 +679,7 @@ export interface ClassicRevealed {
   readonly habitat: number;
 }
 
-/** Put a cube, when sharing or as a penalty. */
+/** Place a cube, when sharing or as a penalty. */
 export interface ClassicCube {
   readonly colour: number | null;
   readonly space: number;
@@ -840,7 +840,7 @@ export interface ClassicLikely {
 }
 
 /**
- * How many worlds fit the view, and the share of them for each clue of a colour and for each habitat.
+ * The number of worlds that fit the view, and the share of them for each clue of a colour and for each habitat.
  *
  * If no world fits, a piece on the map is wrong; that happens only in honour mode.
  */
@@ -850,7 +850,7 @@ export interface ClassicDeduction {
   readonly spaces: readonly (readonly [number, number])[];
 }
 
-/** Where the clues that the seat knows are true; with notes, what pieces rule out; with deduction, the odds. */
+/** The areas of the clues that the seat knows; with notes, what pieces rule out; with deduction, the odds. */
 export interface ClassicAssistance {
   readonly areas: readonly ClassicArea[];
   readonly notes: readonly ClassicNotes[] | null;
@@ -1020,7 +1020,7 @@ export interface UrbanDeal {
   readonly blocks: readonly UrbanBlock[];
 }
 
-/** What an announcement would do if hiding came now. */
+/** The effect of an announcement if hiding came now. */
 export interface UrbanProspect {
   readonly feature: number | string;
   /** that would get presence */
@@ -1041,7 +1041,7 @@ export interface UrbanPreview {
   readonly saving: number;
 }
 
-/** What an inactive block shows: the sensors around it, and whether presence is diagonal to it. */
+/** The reading of an inactive block: the sensors around it, and whether presence is diagonal to it. */
 export interface UrbanReading {
   readonly number: number;
   readonly colours: string;
@@ -1069,7 +1069,7 @@ export interface UrbanLikely {
   readonly odds: number;
 }
 
-/** What each legal effect and announcement would do, by its text; notes; and the odds of each hidden hand. */
+/** The effect of each legal action and announcement, by its text; notes; and the odds of each hidden hand. */
 export interface UrbanAssistance {
   readonly effects: readonly (readonly [string, UrbanPreview])[];
   readonly announcements: readonly (readonly [string, UrbanProspect])[];

@@ -1,4 +1,4 @@
-"""What a seat believes: the worlds that fit its view, how likely each is, and how good an action would be."""
+"""A seat's beliefs: the worlds that fit its view, how likely each is, and how good an action would be."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def log_likelihoods(view: ClassicView) -> list[LogLikelihood]:
 
 
 def _cubes(view: ClassicView) -> list[LogLikelihood]:
-    """A cube is equally likely wherever its clue is false, so clues with few such spaces explain it best."""
+    """A cube is equally likely on each space where its clue is false, so clues with few such spaces explain it best."""
     room = [max(SPACES - mask.bit_count(), 1) for mask in deduce.masks_of(view.public)]
     return [
         (entry.seat if entry.action.colour is None else entry.action.colour, -np.log(room))

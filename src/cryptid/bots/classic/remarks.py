@@ -1,4 +1,4 @@
-"""What the classic bots say at the table. It depends only on a spectator's view, so it reveals no secrets."""
+"""The remarks of the classic bots at the table. They depend only on a spectator's view, so they reveal no secrets."""
 
 from __future__ import annotations
 

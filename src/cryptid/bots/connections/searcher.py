@@ -19,7 +19,7 @@ _BATCH = 20  # worlds between two looks at the clock
 
 
 class Searcher:
-    """What the levels share. Each level sets how much it samples and remembers."""
+    """Code that the levels share. Each level sets how much it samples and remembers."""
 
     worlds: ClassVar[int]  # how many it samples
     # How strongly others prefer what looks best (softmax exponent): when others act after them, when nobody does, and

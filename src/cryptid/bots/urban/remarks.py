@@ -1,4 +1,4 @@
-"""What the stronger urban bots say at the table: only what everyone can see of an action and its effect."""
+"""The remarks of the stronger urban bots: only what everyone can see of an action and its effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How each game looks in the terminal: a module per game, or `plain` for a game without one."""
+"""Each game drawn as text for the terminal: a module per game, or `plain` for a game without one."""
 
 from __future__ import annotations
 

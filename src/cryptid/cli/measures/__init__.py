@@ -1,4 +1,4 @@
-"""What `cryptid bench` measures: random games, and the rows of `measures/<game>.py`, beside other engines."""
+"""The measurements of `cryptid bench`: random games, and the rows of `measures/<game>.py`, beside other engines."""
 
 from __future__ import annotations
 

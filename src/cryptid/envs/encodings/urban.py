@@ -100,7 +100,7 @@ def read(view: UrbanView) -> dict[str, Sequence[float]]:
 
 
 def _block(public: Public, row: int, place: int) -> list[bool]:
-    """Whether there is a block, whether it is mysterious, and whether it has presence and evidence."""
+    """Return four flags: there is a block, it is mysterious, it has presence, it has evidence."""
     city = public.city
     kind = city.blocks[row][place] if place < len(city.blocks[row]) else None
     marks = [bool(marked[row] >> place & 1) for marked in (city.presence, city.evidence)]

@@ -43,7 +43,7 @@ class Likely:
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """How many worlds fit the view, and the share of them for each clue of a colour and for each habitat.
+    """The number of worlds that fit the view, and the share of them for each clue of a colour and for each habitat.
 
     If no world fits, a piece on the map is wrong; that happens only in honour mode.
     """
@@ -55,7 +55,7 @@ class Deduction:
 
 @dataclass(frozen=True, slots=True)
 class Assistance:
-    """Where the clues that the seat knows are true; with notes, what pieces rule out; with deduction, the odds."""
+    """The areas of the clues that the seat knows; with notes, what pieces rule out; with deduction, the odds."""
 
     areas: tuple[Area, ...]
     notes: tuple[Notes, ...] | None

@@ -112,7 +112,7 @@ def _fitting(pool: Sequence[int], masks: Sequence[Mask], true: int, false: int) 
 
 
 def owing(public: Public) -> tuple[Colour, ...]:
-    """The colours that may put the piece the game waits for. One of them has room, or it had lapsed (R7.2, R7.3)."""
+    """Return the colours that may place the piece the game waits for. At least one of them can (R7.2, R7.3)."""
     if public.options.honour_mode:
         return ()
     match public.phase:

@@ -1,4 +1,4 @@
-"""What a seat may do, from its view alone. Numbers such as R5.2 are those of docs/rules/classic.md."""
+"""The legal actions of a seat, from its view alone. Numbers such as R5.2 are those of docs/rules/classic.md."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def legal_actions(view: ClassicView) -> Sequence[Action]:
 
 
 def _waited_for(public: Public, seat: Seat, private: Private) -> list[Action]:
-    """What a seat that is to act may do."""
+    """Return the actions of a seat whose turn it is to act."""
     match public.phase:
         case Phase.ACT:
             return _acts(public, seat, private)

@@ -214,7 +214,7 @@ def owner(players: int, colour: Colour) -> Seat:
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """Put a cube, when sharing or as a penalty."""
+    """Place a cube, when sharing or as a penalty."""
 
     colour: Colour | None
     space: Space

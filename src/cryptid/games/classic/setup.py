@@ -223,7 +223,7 @@ class Card:
     rows: tuple[tuple[int, tuple[tuple[str, int], ...], int], ...]
 
     def setup(self, players: int) -> Setup:
-        """R2.5: return the set-up for so many players; two players take the row of four."""
+        """R2.5: return the set-up for this number of players; two players take the row of four."""
         row = 4 if players == 2 else players
         books, number = next((books, hint) for count, books, hint in self.rows if count == row)
         clues = tuple(clue_books()[book][entry - 1] for book, entry in books)

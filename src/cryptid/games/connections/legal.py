@@ -1,4 +1,4 @@
-"""What a seat may do, from its view alone. Numbers such as R4.5 are those of docs/rules/connections.md."""
+"""The legal actions of a seat, from its view alone. Numbers such as R4.5 are those of docs/rules/connections.md."""
 
 from __future__ import annotations
 

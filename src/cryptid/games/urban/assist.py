@@ -31,7 +31,7 @@ from cryptid.games.urban.sensors import FEATURES, after, around, colours_in, rea
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What an inactive block shows: the sensors around it, and whether presence is diagonal to it."""
+    """The reading of an inactive block: the sensors around it, and whether presence is diagonal to it."""
 
     number: int
     colours: Sensors
@@ -40,7 +40,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What an announcement would do if hiding came now."""
+    """The effect of an announcement if hiding came now."""
 
     feature: Feature
     blocks: Mask  # that would get presence
@@ -89,7 +89,7 @@ class Likely:
 
 @dataclass(frozen=True, slots=True)
 class Assistance:
-    """What each legal effect and announcement would do, by its text; notes; and the odds of each hidden hand."""
+    """The effect of each legal action and announcement, by its text; notes; and the odds of each hidden hand."""
 
     effects: tuple[tuple[str, Preview], ...]
     announcements: tuple[tuple[str, Prospect], ...]

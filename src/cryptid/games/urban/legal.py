@@ -1,4 +1,4 @@
-"""What a seat may do, from its view alone. Numbers such as R4.2 are those of docs/rules/urban.md."""
+"""The legal actions of a seat, from its view alone. Numbers such as R4.2 are those of docs/rules/urban.md."""
 
 from __future__ import annotations
 

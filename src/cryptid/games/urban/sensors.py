@@ -107,7 +107,7 @@ _ALIGNS = (_Kept(aligns, is_wild=False), _Kept(aligns, is_wild=True))
 
 
 def effects(card: Card, active: Spaces, is_wild: bool = False) -> list[Effect | Wild]:
-    """All that a card of this kind, or a wild card in its place, can do in the active row (R4.4 to R4.7, R4.13)."""
+    """Return every effect that this kind of card, or a wild card, can have in the active row (R4.4 to R4.7, R4.13)."""
     if card is ALIGN:
         row = "".join(active)
         return [*_ALIGNS[is_wild]["".join([colour for colour in COLOURS if colour in row])]]

@@ -43,7 +43,7 @@ def shuffled(cards: Sequence[T], rng: Random) -> tuple[T, ...]:
 
 
 def orders(count: int, rng: Random) -> tuple[Order, ...]:
-    """Draw so many later reshuffles (R4.10), each uniformly."""
+    """Draw this number of later reshuffles (R4.10), each uniformly."""
     random = rng.random
     return tuple([tuple(sorted(_PLACES, key=[random() for _ in _PLACES].__getitem__)) for _ in range(count)])
 

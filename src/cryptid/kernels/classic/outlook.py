@@ -1,4 +1,4 @@
-"""What a question, a search or a cube would lead to: how much it tells, and who is likely to win then.
+"""The outlook of a question, a search or a cube: how much information it gives, and each seat's chance to win.
 
 Rows are all worlds that the public evidence allows, as in worlds.py. Those that fit the bot's own clues have a weight.
 The belief of any other player follows from the rows too: with certain clues, a player believes in the rows with them.

@@ -97,9 +97,9 @@ def _leads_on(known: Ints, rests: Ints, depth: int) -> bool:
 
 @in_place
 def _sets(clues: Ints, known: Ints, order: Ints, masks: Ints, chosen: Ints, rests: Ints, found: Bytes) -> int:
-    """Find every set of clues with one habitat: the fixed ones, first in the order, and others of it.
+    """Find every set of clues with exactly one habitat that contains the fixed clues, which come first in the order.
 
-    `found` has the clues of each set and last its habitat, as far as there is room; the return value counts all sets.
+    `found` has the clues of each set and last its habitat, until it is full; the return value counts all sets.
     """
     size, first, total = known[SIZE], known[FIXED], 0
     for i in range(first):

@@ -412,8 +412,9 @@ def random_games(options: Ints, rng: Sets, wins: Ints) -> Number:
 
 @inlined
 def appeal(game: Ints, hand: CardSet, unseen: CardSet, choice: Number) -> Number:
-    """How good a choice looks at once, from 0 to 1: the fewer unseen cards beat the best card of the hand, the better.
+    """Return how good a choice looks without searching, from 0 to 1.
 
+    The fewer unseen cards beat the best card of the hand, the better.
     During the draft only the slots filled so far count, and a card that they do not tell apart from it counts half.
     """
     first, phase = 0, game[PHASE]
@@ -766,7 +767,7 @@ class Past:
 
 
 def past(public: Public, sightings: int) -> Past:
-    """The choices of the last so many sightings, including the present one."""
+    """Return the choices of the latest sightings, including the present one."""
     moves = _moves(public)
     seats, choices = (np.array([move[place] for move in moves], dtype=np.int64) for place in (0, 1))
     games, hands = np.empty((len(moves), SIZE), dtype=np.int64), np.empty((len(moves), SETS), dtype=np.uint64)

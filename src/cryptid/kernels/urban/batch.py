@@ -455,7 +455,7 @@ def _safe_announcements(s: Ints, out: Ints) -> int:
 
 @compiled
 def playouts(start: Ints, games: int, rng: Ints, wins: Ints) -> int:
-    """Play so many random games from one position; add the wins by seat and return the number of moves."""
+    """Play a number of random games from one position; add the wins by seat and return the number of moves."""
     s, out, count = start.copy(), np.empty(MOST_ACTIONS, dtype=np.int64), 0
     for _ in range(games):
         s[:] = start
@@ -642,7 +642,7 @@ SHARPNESS = 5.0  # of the softmax that turns prior values into weights for explo
 def search(
     root: Ints, hands: Ints, shares: Floats, net: Floats, lines: int, rng: Ints, links: Ints, sums: Floats
 ) -> None:
-    """Grow the tree by so many simulations, each with a hand drawn for the opponent."""
+    """Grow the tree by a number of simulations, each with a hand drawn for the opponent."""
     s, t, path = root.copy(), root.copy(), np.empty(LONGEST_GAME, dtype=np.int64)
     places, codes = np.zeros(CODES, dtype=np.int64), np.empty(MOST_ACTIONS, dtype=np.int64)
     x, h = np.empty(INPUTS, dtype=np.float32), np.empty(UNITS, dtype=np.float32)

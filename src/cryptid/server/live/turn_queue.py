@@ -28,7 +28,7 @@ class TurnQueue:
         self._wake.set()
 
     async def wait(self, seconds: float) -> None:
-        """Wait until woken, for at most so many seconds."""
+        """Wait until `expect` announces a turn that is due soon, or until the timeout."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._wake.wait()

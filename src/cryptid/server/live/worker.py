@@ -1,4 +1,4 @@
-"""What a worker process of `thinking.py` runs.
+"""The code that a worker process of `thinking.py` runs.
 
 A job is a function and its arguments. The server's own are `choose` and `assist`: both get a view, never a state.
 """

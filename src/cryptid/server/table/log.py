@@ -1,4 +1,4 @@
-"""What a store keeps of a table: its head, fixed when the table is created, and an append-only log of entries.
+"""The stored parts of a table: its head, fixed when the table is created, and an append-only log of entries.
 
 Everything else about a table is derived from these two.
 """
@@ -66,7 +66,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Projection:
-    """What the store keeps about a table's current state, so that lists and due turns need no replay."""
+    """A summary of a table's current state that the store keeps, so that lists and due turns need no replay."""
 
     phase: str  # messages.Phase
     summary: str  # JSON of messages.Listing

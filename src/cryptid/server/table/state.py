@@ -38,7 +38,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """When the decision that the game waits for was put to a seat."""
+    """The ply and time at which a seat was asked for its decision."""
 
     ply: int
     at: Milliseconds

@@ -117,7 +117,7 @@ def _waiting(table: Table, table_state: TableState) -> tuple[wire.Waiting, ...]:
 
 
 def _choices(table: Table, table_state: TableState, seat: Seat | None) -> dict[str, Any]:
-    """What the seat may do, as texts and as values, and why it may not do more. Any: fields of a message."""
+    """Return the seat's legal actions as texts and as values, and the blocked spaces. Any: fields of a message."""
     game, state = table.game, table_state.game_state
     actions: Sequence[Any] = ()
     blocked: Sequence[object] = ()

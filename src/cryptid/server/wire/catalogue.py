@@ -1,4 +1,4 @@
-"""What can be played here, as a client needs it to make its forms: the games, their options and their bots."""
+"""The catalogue from which a client builds its forms: the games, their options and their bots."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _option(game: AnyGame, field: Field[Any], players: tuple[int, ...]) -> Optio
 
 
 def _range(kind: type[Any], name: str, players: int) -> tuple[int, int]:
-    """What the game takes, found by asking it: the options themselves are the one place that knows."""
+    """Return the lowest and highest value that the game accepts, found by trying them all."""
     taken = [n for n in range(HIGHEST + 1) if accepts(kind, players=players, **{name: n})]
     return taken[0], taken[-1]
 

@@ -280,7 +280,7 @@ class Ending(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """What everybody may know about a table."""
+    """The public information about a table."""
 
     code: str
     configuration: Configuration
