@@ -16,6 +16,10 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       input: { index: "index.html", [WORKER]: "src/worker.ts" },
       output: {
+        // one chunk for what several pages share: many small ones compress less well
+        codeSplitting: {
+          groups: [{ name: "shared", test: /src.(look|text|state|shell)/, minShareCount: 2 }],
+        },
         entryFileNames: ({ name }) => (name === WORKER ? "[name].js" : "assets/[name]-[hash].js"), // the worker's name never changes
       },
     },

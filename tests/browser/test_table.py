@@ -144,7 +144,7 @@ def test_when_the_clock_has_run_down_a_bot_makes_the_move(visit: Visit) -> None:
     page = visit("/new/classic")
     limit_turns(page, 5)
     create(page, "classic", players=3, bots="BC")
-    page.get_by_role("button", name="Begin the game").click()
+    page.get_by_role("button", name="Start game").click()
     expect(page.get_by_role("button", name="cube: you").first).to_be_visible()
 
 
