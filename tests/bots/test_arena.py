@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -150,7 +150,9 @@ def test_a_program_ends_with_the_worker_that_started_it(tmp_path: Path) -> None:
     """In the middle of a game, while the worker waits for its answer."""
     source = f"{READY}open('{tmp_path}/pid', 'w').write(str(os.getpid())); sys.stdin.readline(); time.sleep(600)"
     program = f"program:{sys.executable} -c {shlex.quote(f'import os; {source}')}"
-    with closing(ProcessWorker(match("urban", program, players=2))) as worker:
+    worker = ProcessWorker(match("urban", program, players=2))
+    with ExitStack() as stack:
+        stack.callback(worker.close, LONG)
         worker.begin([0])
         while not (pid := (tmp_path / "pid").exists() and (tmp_path / "pid").read_text()):
             time.sleep(0.01)

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import running
+from tests.browser.players import press
 from tests.toy_game import add_toy, inside, run
 
 
@@ -29,6 +30,5 @@ def test_a_game_without_a_folder_is_played_to_its_end(visit: Callable[..., Page]
     expect(page.get_by_role("heading", name="Toy", level=1)).to_be_visible()
     rematch, bids = page.get_by_role("button", name="Rematch"), page.get_by_role("button", name="Bid ")
     for _ in range(2):
-        bids.first.click()
-        expect(bids.first.or_(rematch).first).to_be_visible()
+        press(page, bids.first)
     expect(rematch).to_be_visible()
