@@ -85,7 +85,7 @@ def test_python_in_the_pages_runs(page: Path) -> None:
 
 def test_the_environments_run_as_their_page_says() -> None:
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "envs.md").read_text(encoding="utf-8"), re.DOTALL)
-    assert len(blocks) == 2
+    assert len(blocks) == 3
     for block in blocks:
         exec(block, {})
 
