@@ -18,7 +18,7 @@ else:
         as `dataclass` itself writes `__init__`.
         """
         key = (type(value), *changes)
-        return (_COPIERS.get(key) or _copier(*key))(value, **changes)
+        return (_COPIERS.get(key) or _copier(*key))(value, *changes.values())
 
     _COPIERS = {}
 

@@ -212,10 +212,10 @@ def _draw(state: UrbanState, seat: Seat, action: Draw) -> UrbanTransition:
         cards, deck = cards + deck[:missing], deck[missing:]
     hand = in_hand(mine.hand + cards)
     pile = Pile(len(hand), len(deck), discard)
-    drawn = evolve(mine, hand=hand, drawn=mine.drawn + cards)
+    drawn = Private(hand, mine.drawn + cards, mine.blocks)
     entry = LoggedMove(seat, action, events)
     public = evolve(public, turn=1 - seat, piles=_with(public.piles, seat, pile), log=(*public.log, entry))
-    hidden = evolve(hidden, decks=_with(hidden.decks, seat, deck), reshuffles=_with(hidden.reshuffles, seat, orders))
+    hidden = Hidden(_with(hidden.decks, seat, deck), _with(hidden.reshuffles, seat, orders), hidden.blocks)
     private = _with(state.private, seat, drawn)
     drew, *anew = events
     return Transition(State(public, private, hidden), (drew, Event((seat,), "cards", cards), *anew))
@@ -248,7 +248,7 @@ def _hide(state: UrbanState, action: Announce) -> UrbanTransition:
     events = (Event("all", "announced", (action.feature, *spaces_of(presence))), *gained)
     if ending is not None:
         events += (Event("all", "over", (ending, _winner(public.options, ending, evidence))),)
-    city = evolve(city, presence=_with((NOWHERE, NOWHERE), row, presence), evidence=left)
+    city = City(city.blocks, _with((NOWHERE, NOWHERE), row, presence), left, _deck_in(phase, city), city.removed)
     log = (*public.log, LoggedMove(CRYPTID, action, events))
     return _entered(
         state, evolve(public, phase=phase, turn=turn, city=city, wilds=wilds, evidence=evidence, ending=ending, log=log)
@@ -256,15 +256,19 @@ def _hide(state: UrbanState, action: Announce) -> UrbanTransition:
 
 
 def _entered(state: UrbanState, public: Public) -> UrbanTransition:
-    """R8.2: in the Expand phase the seat next to the active row draws two blocks and looks at them."""
+    """R8.2: in the Expand phase the seat next to the active row has drawn two blocks and looks at them."""
     private, hidden, events = state.private, state.hidden, public.log[-1].events
     if public.phase is EXPAND:
         seat, pair = public.turn, tuple(sorted(hidden.blocks[:2], reverse=True))
-        public = evolve(public, city=evolve(public.city, deck=public.city.deck - 2))
-        private = _with(private, seat, evolve(private[seat], blocks=pair))
-        hidden = evolve(hidden, blocks=hidden.blocks[2:])
+        private = _with(private, seat, Private(private[seat].hand, private[seat].drawn, pair))
+        hidden = Hidden(hidden.decks, hidden.reshuffles, hidden.blocks[2:])
         events = (*events, Event((seat,), "blocks", pair))
     return Transition(State(public, private, hidden), events)
+
+
+def _deck_in(phase: Phase, city: City) -> int:
+    """R8.1: entering the Expand phase takes two blocks off the deck."""
+    return city.deck - 2 if phase is EXPAND else city.deck
 
 
 def _gain(public: Public, seat: Seat, count: int) -> tuple[tuple[int, int], tuple[bool, bool], tuple[Event, ...]]:
@@ -323,18 +327,18 @@ def _restrict(state: UrbanState, action: Restrict) -> UrbanTransition:
     kept = slice(1, None) if is_left else slice(None, -1)
     lifted = public.spaces[1 - public.active][0 if is_left else -1]
     evidence, wilds, gained = _gain(public, SCIENTIST, sum(city.evidence[row] >> at[row] & 1 for row in (0, 1)))
-    city = evolve(
-        city,
-        blocks=(city.blocks[0][kept], city.blocks[1][kept]),
-        presence=_cut(city.presence, at),
-        evidence=_cut(city.evidence, at),
-        removed=(*city.removed, city.blocks[0][at[0]], city.blocks[1][at[1]]),
-    )
     spaces = (public.spaces[0][kept], public.spaces[1][kept])
     phase, turn = _after_lifting(public, lifted)
+    city = City(
+        (city.blocks[0][kept], city.blocks[1][kept]),
+        _cut(city.presence, at),
+        _cut(city.evidence, at),
+        _deck_in(phase, city),
+        (*city.removed, city.blocks[0][at[0]], city.blocks[1][at[1]]),
+    )
     entry = LoggedMove(SCIENTIST, action, (Event("all", "restricted", (action.side, lifted)), *gained))
-    lifting = evolve(public, phase=phase, turn=turn, spaces=spaces, lifted=lifted, log=(*public.log, entry))
-    return _entered(state, evolve(lifting, city=city, wilds=wilds, evidence=evidence))
+    after = evolve(public, phase=phase, turn=turn, spaces=spaces, lifted=lifted, log=(*public.log, entry))
+    return _entered(state, evolve(after, city=city, wilds=wilds, evidence=evidence))
 
 
 def _after_lifting(public: Public, lifted: Sensors) -> tuple[Phase, Seat]:
@@ -359,12 +363,13 @@ def _relocate(state: UrbanState, action: Relocate) -> UrbanTransition:
     phase, turn = _after_lifting(public, lifted)
     entry = LoggedMove(CRYPTID, action, (Event("all", "relocated", (action.colour, action.space)),))
     log = (*public.log, entry)
-    return _entered(state, evolve(public, phase=phase, turn=turn, spaces=spaces, lifted=lifted, log=log))
+    city = evolve(public.city, deck=_deck_in(phase, public.city))
+    return _entered(state, evolve(public, phase=phase, turn=turn, city=city, spaces=spaces, lifted=lifted, log=log))
 
 
 def _expand(state: UrbanState, seat: Seat, action: Expand) -> UrbanTransition:
     """R8.1, R8.3, R8.4: put a block at each end of the active row, evidence on mysterious ones; begin a new round."""
-    public, city = state.public, state.public.city
+    public, city, mine = state.public, state.public.city, state.private[seat]
     row = public.active
     blocks = (action.left, *city.blocks[row], action.right)
     added = (action.left is MYSTERIOUS) | (action.right is MYSTERIOUS) << len(blocks) - 1
@@ -379,5 +384,5 @@ def _expand(state: UrbanState, seat: Seat, action: Expand) -> UrbanTransition:
         spaces=_with(public.spaces, row, ("",) * (len(blocks) + 1)),
         log=(*public.log, LoggedMove(seat, action, events)),
     )
-    private = _with(state.private, seat, evolve(state.private[seat], blocks=()))
+    private = _with(state.private, seat, Private(mine.hand, mine.drawn, ()))
     return Transition(State(public, private, state.hidden), events)
