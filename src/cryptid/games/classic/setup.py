@@ -126,18 +126,16 @@ def _draw_until_admissible(
     options: Options, pool: Sequence[int], masks: Sequence[Mask], rng: Random
 ) -> tuple[int, ...] | None:
     """Draw orders until one is admissible. Hundreds of draws are usual, so this loop is written for speed."""
-    held, size, random, count = [masks[number] for number in pool], float(len(pool)), rng.random, options.clues
-    d = e = 0
+    held, size, random, down, singles = [masks[number] for number in pool], float(len(pool)), rng.random, floor, SINGLES
+    has_four, has_five, d, e = options.clues > 3, options.clues > 4, 0, 0
     for _ in repeat(None, _DRAWS):
-        common = (
-            held[a := floor(random() * size)] & held[b := floor(random() * size)] & held[c := floor(random() * size)]
-        )
-        if count > 3:
-            common &= held[d := floor(random() * size)]
-            if count > 4:
-                common &= held[e := floor(random() * size)]
-        if common in SINGLES:
-            numbers = tuple([pool[place] for place in (a, b, c, d, e)[:count]])
+        common = held[a := down(random() * size)] & held[b := down(random() * size)] & held[c := down(random() * size)]
+        if has_four:
+            common &= held[d := down(random() * size)]
+            if has_five:
+                common &= held[e := down(random() * size)]
+        if common in singles:
+            numbers = tuple([pool[place] for place in (a, b, c, d, e)[: options.clues]])
             if is_admissible(numbers, masks, wide_pairs=options.wide_pairs):
                 return numbers
     return None
