@@ -34,6 +34,7 @@ export class Notices {
 
   /** Play two soft tones. Browsers allow sound only after the first tap on the page. */
   #chime(): void {
+    if ("userActivation" in navigator && !navigator.userActivation.hasBeenActive) return;
     this.#audio ??= new AudioContext();
     if (this.#audio.state !== "running") {
       void this.#audio.resume();
