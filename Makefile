@@ -1,10 +1,10 @@
-PYTHONS := $(or $(PYTHON),python3 python3.13 python3.12 python3.11)
+PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 python = $(or $(shell for python in $(PYTHONS); do \
-	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done), \
-	$(error Cryptid needs Python 3.11 or newer; looked for: $(PYTHONS)))
+	$$python -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null && echo $$python && break; done), \
+	$(error Cryptid needs Python 3.11 to 3.14; looked for: $(PYTHONS)))
 
 NPM = PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --silent
-UV_COMPILE = .cache/uv/bin/uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml
+UV_COMPILE = .cache/uv/bin/uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --no-header
 
 unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes, which share the compiled bytecode
 
@@ -14,7 +14,7 @@ setup:
 	@$(python) tools/setup.py
 
 play: setup
-	@.venv/bin/cryptid serve $(ARGS)
+	@trap : INT; .venv/bin/cryptid serve $(ARGS) || [ $$? -eq 130 ]  # Ctrl-C is the usual end
 
 test: check
 	@$(python) tools/setup.py test
@@ -31,13 +31,14 @@ check:
 check-python:
 	.venv/bin/ruff format --check --quiet
 	.venv/bin/ruff check --quiet
-	.venv/bin/mypy $(wildcard src tests tools bench examples)
+	.venv/bin/mypy src tests tools examples hatch_build.py
 
 check-client:
 	$(NPM) run check
 
 # Writes the client's wire types and the recorded traffic of its tests from the Python side. Tests compare them.
-wire: setup
+wire:
+	@$(python) tools/setup.py check
 	.venv/bin/python -m tools.wire
 	.venv/bin/python tools/traffic.py
 
@@ -46,7 +47,8 @@ pictures:
 	@$(python) tools/setup.py test
 	.venv/bin/python -m tools.pictures
 
-prove: setup
+prove:
+	@$(python) tools/setup.py test
 	.venv/bin/pytest -n auto -m "prove and not alone" -rP $(ARGS)
 	.venv/bin/pytest -m "prove and alone" --ignore tests/browser -rP $(ARGS)
 	.venv/bin/pytest -m "prove and alone" tests/browser -rP $(ARGS)
@@ -56,10 +58,12 @@ bench:
 	@.venv/bin/cryptid bench $(ARGS)
 
 # Keeps the locked versions where it can; ARGS=--upgrade takes newer ones.
-lock: setup
-	.venv/bin/pip install -qq --upgrade --target .cache/uv uv
-	$(UV_COMPILE) --group dev $(ARGS) --output-file requirements.lock
-	$(UV_COMPILE) --all-extras $(ARGS) --constraint requirements.lock --output-file requirements-extras.lock
+lock:
+	@$(python) tools/setup.py check
+	.venv/bin/python -m pip install -qq --upgrade --target .cache/uv uv
+	$(UV_COMPILE) pyproject.toml $(ARGS) --output-file requirements.lock
+	$(UV_COMPILE) --group build $(ARGS) --output-file requirements-build.lock
+	$(UV_COMPILE) pyproject.toml --all-extras --group dev $(ARGS) --constraint requirements.lock --constraint requirements-build.lock --output-file requirements-dev.lock
 
 clean:
 	rm -rf .venv .cache .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage dist web/dist web/node_modules

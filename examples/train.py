@@ -14,10 +14,14 @@ from typing import Any
 import numpy as np
 
 from cryptid.envs.encodings import ENCODINGS
-from cryptid.envs.pettingzoo import CryptidEnv
 from cryptid.games.connections import Options, Propose
 from cryptid.games.connections.creatures import HAS
 from cryptid.games.connections.creatures import TRAITS as TRAITS_IN_ORDER
+
+try:
+    from cryptid.envs.pettingzoo import CryptidEnv
+except ImportError:
+    sys.exit("This example needs PettingZoo. Install it with the extra `envs`: pip install 'cryptid[envs]'")
 
 RATE = 0.05
 ENCODING = ENCODINGS["connections"]

@@ -42,7 +42,7 @@ def test_the_unit_runs_the_server_in_its_own_folder() -> None:
     program, *words = shlex.split(service["ExecStart"])
     assert Path(program).name == "cryptid"
     args = served(words)
-    assert args.host == "127.0.0.1"
+    assert args.host is None  # this machine only
     assert args.database == f"sqlite:////var/lib/{service['StateDirectory']}/cryptid.db"
 
 
@@ -80,6 +80,14 @@ def test_the_proxy_knows_every_server() -> None:
     [upstreams] = re.findall(r"reverse_proxy (.*) \{", (DEPLOY / "Caddyfile").read_text(encoding="utf-8"))
     assert upstreams.split() == [f"{server}:{Settings().port}" for server in servers]
     assert len(servers) == 2
+
+
+def test_the_image_runs_as_nobody_and_carries_only_production_packages() -> None:
+    lines = (DEPLOY / "Dockerfile").read_text(encoding="utf-8").splitlines()
+    last = lines[max(place for place, line in enumerate(lines) if line.startswith("FROM ")) :]
+    assert "USER nobody" in last
+    assert re.findall(r"requirements\S*", "\n".join(last)) == ["requirements.lock"] * 2
+    assert "CMD [" in next(line for line in last if line.startswith("HEALTHCHECK"))
 
 
 def test_no_secret_is_in_the_files() -> None:

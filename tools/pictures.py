@@ -49,7 +49,7 @@ PATIENCE_MS = 120_000  # for the first help of a server whose kernels have not b
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A game seen from one seat, at the first decision that is its alone after a number of moves."""
+    """A game seen from one seat, when it is alone to decide for the first time after a number of moves."""
 
     game: str
     code: str
@@ -77,7 +77,7 @@ def main() -> None:
 
 
 async def keep(database: Path, token: str) -> None:
-    """A database with every scene, in which this token is Ann's."""
+    """Write a database with every scene, in which this token is Ann's."""
     store = SqliteStore(database)
     await store.open()
     await store.add_person(ANN, digest(token), 0)
@@ -131,7 +131,7 @@ def _move(table: Table, seat: Seat, rng: Random) -> Draft:
     state, opened = table.state.game_state, table.state.opened[seat]
     assert state is not None
     assert opened is not None
-    made = choose(table.game.name, LEVEL, view(state, seat), THINKING_MS, rng)
+    made = choose(table.game.name, LEVEL, view(state, seat), THINKING_MS, rng=rng)
     if table.state.chairs[seat].bot is None:
         assert made.text is not None
         return table.draft(ANN, wire.Do(f"k{table.ply}", table.ply, wire.Act(made.text)), wall_clock())
@@ -143,7 +143,7 @@ def _move(table: Table, seat: Seat, rng: Random) -> Draft:
 
 @contextmanager
 def serving(database: Path) -> Iterator[str]:
-    """The address of a server over this database."""
+    """Run a server on this database, and yield its address."""
     words = ["serve", "--port", "0", "--no-browser", "--database", f"sqlite:///{database}"]
     program = Path(sys.executable).with_name("cryptid")
     with subprocess.Popen([program, *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
@@ -164,7 +164,7 @@ def opened() -> Iterator[Browser]:
 
 
 def take(browser: Browser, url: str, token: str, theme: str) -> None:
-    """Every picture in one theme."""
+    """Take every picture in one theme."""
     desk = _page(browser, url, theme, 1440, 900)
     desk.context.add_cookies([{"name": cookie_name(Settings()), "value": token, "url": url}])
     for scene in SCENES:

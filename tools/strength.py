@@ -7,7 +7,9 @@ Finished games are kept in the folder, so a run that was stopped can be resumed.
 
 from __future__ import annotations
 
+import inspect
 import json
+import re
 import shlex
 import subprocess
 import sys
@@ -18,10 +20,13 @@ from pathlib import Path
 from typing import Any
 
 from cryptid.bots import BOTS
+from cryptid.bots.classic.human import HABITS, Habits
 from cryptid.core.folders import module_of
 from cryptid.games import GAMES
+from tools.people import measures, row
 
 DOCS = Path(__file__).resolve().parents[1] / "docs" / "bots.md"
+HABITS_START, HABITS_END = "<!-- habits -->\n", "<!-- end of habits -->\n"
 START, END = "<!-- by tools/strength.py -->\n", "<!-- end -->\n"
 SEED = 20261116
 MATCHES = {game: matches for game in GAMES if (matches := module_of("tools.games", game))}
@@ -56,7 +61,7 @@ def ladder() -> Iterator[Claim]:
     for game, matches in MATCHES.items():
         for options in matches.LADDER:
             for lower, higher in pairwise(BOTS[game]):
-                yield Claim(game, (higher, lower), options, 1000, 0.60)
+                yield Claim(game, (higher, lower), options, matches.LADDER_GAMES, 0.60)
 
 
 def against_references() -> Iterator[Claim]:
@@ -67,7 +72,7 @@ def against_references() -> Iterator[Claim]:
 def among_equals() -> Iterator[Claim]:
     """Match masters with each other, to measure each seat, counted from the starting player, or each role."""
     for game, matches in MATCHES.items():
-        yield from (Claim(game, ("master",), options, 400, 0.0) for options in matches.BALANCE)
+        yield from (Claim(game, ("master",), options, 100, 0.0) for options in matches.BALANCE)
 
 
 def played(claim: Claim, folder: Path) -> Any:
@@ -98,18 +103,36 @@ def balance_row(claim: Claim, found: Any) -> str:
     return f"| {', '.join(shares)} | ± {half:.3f} | `{claim.command}` |"
 
 
+def habits_table() -> str:
+    """Return the habits of classic's levels below expert in Markdown."""
+    source = inspect.getsource(Habits)
+    rows = [
+        f"| `{name}` | {meaning} | {' | '.join(f'{getattr(habits, name):g}' for habits in HABITS.values())} |"
+        for name, meaning in re.findall(r"^    (\w+): .+?  # (.+)$", source, re.MULTILINE)
+    ]
+    return "\n".join([f"| habit | meaning | {' | '.join(HABITS)} |", "|---|---|---|---|---|---|", *rows, ""])
+
+
+def between(text: str, start: str, end: str, new: str) -> str:
+    """Return the text with another part between two marks."""
+    before, rest = text.split(start)
+    return before + start + new + end + rest.split(end)[1]
+
+
 def tables(folder: Path) -> str:
     """Play all matches and return the tables in Markdown."""
     head = "| bot | share of the wins, 95 % | needed | games | command |\n|---|---|---|---|---|"
     strength = [strength_row(claim, played(claim, folder)) for claim in (*ladder(), *against_references())]
     balance = [balance_row(claim, played(claim, folder)) for claim in among_equals()]
     balance_head = "| share of the wins by seat or role | 95 % | command |\n|---|---|---|"
-    return "\n".join([head, *strength, "", "Between equal masters:", "", balance_head, *balance, ""])
+    people_head = "| what people meet | measured, 95 % | needed | games |\n|---|---|---|---|"
+    people = [row(measure, measure.figure()) for measure in measures()]
+    parts = [head, *strength, "", "Between equal masters:", "", balance_head, *balance, ""]
+    return "\n".join([*parts, "For people:", "", people_head, *people, ""])
 
 
 if __name__ == "__main__":
     kept = Path(sys.argv[1])
     kept.mkdir(parents=True, exist_ok=True)
-    before, rest = DOCS.read_text(encoding="utf-8").split(START)
-    text = tables(kept)
-    DOCS.write_text(before + START + text + END + rest.split(END)[1], encoding="utf-8")
+    text = between(DOCS.read_text(encoding="utf-8"), START, END, tables(kept))
+    DOCS.write_text(between(text, HABITS_START, HABITS_END, habits_table()), encoding="utf-8")

@@ -22,6 +22,7 @@ from typing import Annotated, Any, Literal, Never, Union, get_args, get_origin, 
 import msgspec
 from msgspec import Meta, Raw, Struct, UnsetType
 
+from cryptid.bots.characters import CHARACTERS
 from cryptid.core.folders import module_of
 from cryptid.core.game import Event, ExplainsBlocked, action_type
 from cryptid.core.masks import Mask
@@ -103,7 +104,7 @@ def facts() -> Iterator[tuple[str, str]]:
 
 
 def _parts(name: str) -> dict[str, Any]:
-    """The types of a game that travel. Any: unions are no classes."""
+    """Return the types of a game that are sent. Any: a union is not a class."""
     game = GAMES[name]
     public, private, _hidden = get_args(get_type_hints(type(game).start)["return"])
     return {
@@ -128,7 +129,7 @@ def _operations(writer: _Writer) -> Iterator[str]:
 
 
 def _aliases(parts: Mapping[str, Mapping[str, Any]]) -> dict[Any, str]:
-    """The names that modules give to choices: of several classes, such as `Action`, or of several words."""
+    """Return the names that modules give to unions of classes, such as `Action`, or of words."""
     kinds = [kind for game in parts.values() for kind in game.values()]
     modules = dict.fromkeys(
         [messages, catalogue, *(sys.modules[kind.__module__] for kind in kinds if is_dataclass(kind))]
@@ -277,10 +278,16 @@ def _comments(kind: type) -> dict[str, str]:
 
 def _constants() -> Iterator[str]:
     games = {info.name: msgspec.to_builtins(info) for info in catalogue.catalogue()}
+    characters = {one.id: {"name": one.name, "level": one.level, "talk": one.talk} for one in CHARACTERS.values()}
     yield f"export const EMOTES = {_literal(messages.EMOTES)} as const;\n"
     yield _doc("Bytes of one request.") + f"export const MAX_FRAME = {messages.MAX_FRAME};\n"
     yield _doc("The least and the most: characters of a text, else numbers.") + (
         f"export const LIMITS = {_literal(dict(_limits()))} as const;\n"
+    )
+    yield _doc("The characters of the bots, by id; `talk` is the chance of a remark when something happens.") + (
+        "export const CHARACTERS: Readonly<\n"
+        "  Record<string, { readonly name: string; readonly level: string; readonly talk: number }>\n"
+        f"> = {_literal(characters)};\n"
     )
     yield f"export const GAMES: Readonly<Record<GameName, GameInfo>> = {_literal(games)};\n"
 
@@ -310,7 +317,7 @@ def _key(key: str | int) -> str:
 
 
 def _literal(value: Any, indent: str = "") -> str:
-    """A JSON value as TypeScript, on one line where there is room."""
+    """Return a JSON value as TypeScript, on one line where there is room."""
     inner = indent + "  "
     match value:
         case dict():

@@ -1,4 +1,4 @@
-// Writes a gzipped copy of every script and style, so that the server doesn't have to compress them.
+// Writes a gzipped copy of every script, style and drawing, so that the server doesn't have to compress them.
 
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
@@ -12,7 +12,7 @@ export function compressed(): Plugin {
       order: "post", // after all other plugins have changed the files
       handler(_, bundle) {
         for (const one of Object.values(bundle)) {
-          if (!/\.(js|css)$/.test(one.fileName)) continue;
+          if (!/\.(js|css|svg)$/.test(one.fileName)) continue;
           const source = gzipSync(one.type === "chunk" ? one.code : String(one.source), SMALLEST);
           this.emitFile({ type: "asset", fileName: `${one.fileName}.gz`, source });
         }

@@ -20,12 +20,13 @@ export function offline(): Plugin {
   };
 }
 
-/** A chunk with its styles, and those of all its static imports. */
+/** A chunk with its styles and fonts, and those of all its static imports. */
 function filesOf(chunk: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): readonly string[] {
   const imported = chunks.filter((one) => chunk.imports.includes(one.fileName));
   return [
     chunk.fileName,
     ...(chunk.viteMetadata?.importedCss ?? []),
+    ...[...(chunk.viteMetadata?.importedAssets ?? [])].filter((file) => file.endsWith(".woff2")),
     ...imported.flatMap((one) => filesOf(one, chunks)),
   ];
 }

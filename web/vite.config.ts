@@ -1,12 +1,14 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 import { compressed } from "./compressed.ts";
+import { licences } from "./licences.ts";
 import { WORKER, offline } from "./offline.ts";
+import { pictures } from "./pictures.ts";
 
 const server = "http://127.0.0.1:8000"; // `cryptid serve`, while developing with `npm run dev`
 
 export default defineConfig({
-  plugins: [svelte(), offline(), compressed()],
+  plugins: [svelte(), offline(), pictures(), licences(), compressed()],
   build: {
     target: "es2023",
     assetsInlineLimit: 0, // the server's policy allows no data: addresses
@@ -18,17 +20,11 @@ export default defineConfig({
       output: {
         // one chunk for what several pages share: many small ones compress less well
         codeSplitting: {
-          groups: [{ name: "shared", test: /src.(look|text|state|shell)/, minShareCount: 2 }],
+          groups: [{ name: "shared", test: /src.(look(?!.end)|text|state|shell)/, minShareCount: 2 }],
         },
         entryFileNames: ({ name }) => (name === WORKER ? "[name].js" : "assets/[name]-[hash].js"), // the worker's name never changes
       },
     },
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
-  test: {
-    include: ["tests/**/*.test.ts"],
-    environment: "node",
-    testTimeout: 600_000, // only a hang lasts so long, however busy the machine is
-    hookTimeout: 600_000,
-  },
 });

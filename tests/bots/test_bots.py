@@ -14,17 +14,23 @@ import pytest
 from cryptid import kernels
 from cryptid.bots import BOTS, Budget, Choice
 from cryptid.bots.lazy import LazyBot
+from cryptid.bots.levels import LEVELS, RANDOM, offered
 from cryptid.bots.random_bot import RandomBot
+from cryptid.core.folders import module_of
 from cryptid.core.game import View, play, view, visible
 from cryptid.games import GAMES
 from tests.waiting import LONG
 
-LEVELS = ["random", "novice", "tracker", "expert", "master"]
-
 
 @pytest.mark.parametrize("game", GAMES)
-def test_bots_are_levels_weakest_first(game: str) -> None:
-    assert list(BOTS[game]) == [level for level in LEVELS if level in BOTS[game]]
+def test_every_game_with_bots_of_its_own_has_all_levels_weakest_first(game: str) -> None:
+    has_own = module_of("cryptid.bots", game) is not None
+    assert tuple(BOTS[game]) == (LEVELS if has_own else (RANDOM,))
+
+
+def test_people_are_offered_the_levels_above_random() -> None:
+    assert offered(LEVELS) == ("novice", "casual", "tracker", "sharp", "expert", "master", "adapt")
+    assert offered(["random"]) == ("random",)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -44,7 +44,7 @@ _addresses = count(1)
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with the built client and a database of its own; deals repeat, and bots are quick."""
+    """Return the address of a server with the built client and a database of its own; deals repeat, bots are quick."""
     with running(tmp_path_factory.mktemp("server")) as (_, address):
         yield address
 
@@ -76,8 +76,7 @@ def _address(line: str, log: Path) -> str:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    assert found, f"none of {', '.join(BROWSERS)} was found: run `make test`, or install chromium"
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)  # None: Playwright starts its own, if it has one
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=FLAGS, timeout=PATIENCE_MS)
         yield browser
@@ -86,14 +85,21 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
-    """Opens the page as somebody new, on a desktop or with `phone=True`, with its service worker if `installed`.
+    """Open the page as a new visitor, on a desktop or with `phone=True`, with its service worker if `installed`.
 
-    A complaint of the page fails the test.
+    Bots are shown at once unless a test is about their `pace`. If the page reports an error, the test fails.
     """
     complaints: list[str] = []
     contexts = []
 
-    def open_page(path: str = "/", *, phone: bool = False, dark: bool = False, installed: bool = False) -> Page:
+    def open_page(
+        path: str = "/",
+        *,
+        phone: bool = False,
+        dark: bool = False,
+        installed: bool = False,
+        pace: str = "instant",
+    ) -> Page:
         context = browser.new_context(
             base_url=server,
             viewport={"width": 390, "height": 844} if phone else {"width": 1440, "height": 900},
@@ -107,6 +113,9 @@ def visit(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(STAY)
+        context.add_init_script(
+            f"try {{ localStorage.setItem('cryptid.pace', '{pace}') }} catch {{}}"
+        )  # about:blank has none
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: _listen(message, complaints))
@@ -120,6 +129,6 @@ def visit(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
 
 
 def _listen(message: ConsoleMessage, complaints: list[str]) -> None:
-    """Errors and broken policies. Lost connections and refusals are what some tests are about."""
+    """Collect errors and policy violations. Lost connections and refusals are expected: some tests cause them."""
     if message.type in ("error", "warning") and not any(words in message.text for words in EXPECTED):
         complaints.append(message.text)

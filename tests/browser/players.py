@@ -1,4 +1,4 @@
-"""Somebody who plays by what the page offers: any legal move of each game, made as people make it."""
+"""A player who uses the page: any legal move of each game, made as people make it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ OFFERS = {
 
 
 def against_bots(page: Page, game: str) -> None:
-    """From the front door to a game that has begun and waits for us."""
+    """Go from the home page to a game that has begun and waits for us."""
     page.get_by_role("button", name=f"Play now against bots: {TITLES[game]}").click()
     page.wait_for_url("**/t/*")
     await_offer(page, game)
@@ -43,7 +43,7 @@ def await_offer(page: Page, game: str) -> None:
 def create(
     page: Page, game: str, *, players: int | None = None, bots: str = "", options: Mapping[str, str] | None = None
 ) -> None:
-    """At the form for a new table: we sit at A, bots at those letters, and what is left stays open."""
+    """Fill in the form for a new table: we sit at A, bots at these letters, and the other seats stay open."""
     if players is not None:
         page.get_by_role("group", name="Players").get_by_role("radio", name=str(players)).press("Space")
     for seat in bots:
@@ -60,12 +60,12 @@ def begin(page: Page, game: str) -> None:
 
 
 def fade(page: Page) -> None:
-    """Let go what the page shows for a few seconds."""
+    """Wait until temporary notices have disappeared."""
     page.evaluate("window.fading.splice(0).forEach((work) => work())")
 
 
 def play_to_the_end(game: str, *pages: Page) -> None:
-    """Everybody decides whatever there is to decide, until there is no more."""
+    """Make every decision of every player until the game is over."""
     for page in who_may_move(game, *pages):
         MOVES[game](page)
 
@@ -94,7 +94,7 @@ def _next(game: str, pages: Sequence[Page]) -> Page | None:
 
 
 def make_a_move(page: Page, game: str) -> None:
-    """The first move that comes to mind, when it is our turn."""
+    """Make the first move that the page offers."""
     await_offer(page, game)
     MOVES[game](page)
 
@@ -133,7 +133,7 @@ def _urban(page: Page) -> None:
 
 
 def _urban_effect(page: Page) -> None:
-    """A card, then everything that is left to choose about it; or one of the choices of the phase."""
+    """Choose a card and everything its effect asks for, or one of the choices of the phase."""
     send = page.locator(".move .actions .primary")
     card = page.locator(".hand button.play:enabled")
     if card.count():
@@ -163,7 +163,7 @@ MOVES: dict[str, Callable[[Page], None]] = {"classic": _classic, "urban": _urban
 
 
 def press(page: Page, button: Locator) -> None:
-    """Presses what sends a move, confirms it where the page asks, and waits until it has been taken."""
+    """Press the button that sends a move, confirm if the page asks, and wait until the server has accepted it."""
     handle, words = button.element_handle(), button.inner_text()
     button.click()
     confirm = page.get_by_role("group", name="Confirm your move").get_by_role("button").last

@@ -1,4 +1,4 @@
-"""Every screen of the client, in walks: each leads from screen to screen and stops at what is to be looked at."""
+"""Every screen of the client, in walks: each goes from screen to screen and stops where a test should look."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def votes(visit: Visit) -> Stops:
 
 
 def beside_the_board(page: Page, name: str) -> Stops:
-    """The game's own page, the log and the chat: tabs, and sheets on a phone."""
+    """Open the game's own page, the log and the chat: tabs, or sheets on a phone."""
     for tab in (name, "Log", "Chat"):
         page.get_by_role("tab", name=tab).click()
         yield f"{tab}, beside the board", page
@@ -195,7 +195,7 @@ def rules(page: Page) -> Stops:
 
 
 def new_tasks(game: str, *pages: Page) -> Stops:
-    """Play to the end, and stop whenever somebody has something to do that nobody had before."""
+    """Play to the end, and stop whenever a player gets a kind of task that has not come up before."""
     seen = set[str]()
     for page in who_may_move(game, *pages):
         task = " ".join(page.locator(".status strong").inner_text().split()[:2])

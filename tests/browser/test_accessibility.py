@@ -35,7 +35,7 @@ def faults(page: Page) -> list[str]:
 
 
 def looks(page: Page, turn: int | None) -> Iterator[str]:
-    """The page at each size in each theme, or at that whose turn it is; what only a phone shows, only there."""
+    """Yield the page at each size in each theme, or only in the look whose turn it is; skip looks a screen lacks."""
     was = page.viewport_size
     fitting = [look for look in LOOKS if was in (DESKTOP, look[0])]
     for size, theme in fitting if turn is None else [fitting[turn % len(fitting)]]:
@@ -49,7 +49,7 @@ def looks(page: Page, turn: int | None) -> Iterator[str]:
 @pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.__name__)
 @pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.prove)], ids=["one", "every"])
 def test_axe_finds_nothing(visit: Visit, walk: Walk, every: bool) -> None:
-    """In one look, which differs from screen to screen, or in every one."""
+    """Check each screen in one look, a different one each time, or in all of them."""
     found = []
     for turn, (name, page) in enumerate(walk(visit)):
         for look in looks(page, None if every else turn):

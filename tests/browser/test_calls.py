@@ -34,7 +34,7 @@ Object.defineProperty(document, "hidden", { get: () => true });
 
 
 def table_of_two(visit: Visit, sound: bool = True, notices: bool = False) -> tuple[Page, Page]:
-    """The host, whose turn it is, and a guest who waits and would be called."""
+    """Return the host, whose turn it is, and a guest who waits and can be called."""
     host = visit("/new/urban")
     create(host, "urban")
     guest = visit("about:blank")
@@ -68,7 +68,7 @@ def test_a_sound_unless_it_is_muted(visit: Visit, sound: bool, tones: list[int])
 
 
 def test_a_page_that_may_not_notify_goes_on(visit: Visit) -> None:
-    """As on Android, where that is for service workers."""
+    """On Android, for example, only service workers may show notifications."""
     host, guest = table_of_two(visit, notices=True)
     guest.evaluate(
         "() => { Notification = class { static permission = 'granted'; constructor() { throw TypeError(); } }; }"

@@ -1,4 +1,4 @@
-"""The companion leads a physical table from the box to the habitat, and keeps each secret to those it is for."""
+"""The companion guides a physical table from the box to the habitat, and shows each secret only to its owner."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMES = {"stone": "standing stone", "shack": "abandoned shack"}
 
 
 def choose(page: Page, source: str = "New map", players: int = 4) -> None:
-    """At the form; the server will deal from the seed above."""
+    """Fill in the form; the server will deal from the seed above."""
     page.route("**/api/setups", lambda route: route.continue_(post_data=route.request.post_data_json | {"seed": SEED}))
     page.get_by_role("group", name="Players").get_by_role("radio", name=str(players)).press("Space")
     page.get_by_role("group", name="Map", exact=True).get_by_role("radio", name=source).press("Space")
@@ -56,7 +56,7 @@ def habitat(made: Boxed) -> str:
 
 
 def press(page: Page, name: str) -> None:
-    """Tab to the button of this name, as somebody without a mouse does, and press it."""
+    """Tab to the button of this name, as people without a mouse do, and press it."""
     button = page.get_by_role("button", name=name)
     for _ in range(30):
         page.keyboard.press("Tab")

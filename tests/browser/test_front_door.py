@@ -54,7 +54,7 @@ def test_a_code_leads_to_its_table_however_it_was_typed(visit: Visit) -> None:
     guest.get_by_label("Table code or link").fill(code_of(host).upper().replace("-", " "))
     guest.get_by_role("button", name="Join").click()
     guest.get_by_role("button", name="Sit here, seat B").click()
-    expect(host.get_by_role("status").get_by_text("Waiting for players")).to_be_visible()
+    expect(host.get_by_text("Waiting for players")).to_be_visible()
     host.get_by_label("Player for seat C").select_option("novice")
     host.get_by_role("button", name="Start game").click()
     for page in (host, guest):

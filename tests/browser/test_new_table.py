@@ -1,4 +1,4 @@
-"""The form for a new table offers everything that the games let one choose."""
+"""The form for a new table offers every choice that the games have."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEFT = "Hints"  # left as it is, since without hints nobody is asked how many
 
 
 def change(control: Locator) -> None:
-    """To anything but what is chosen already."""
+    """Choose any value but the current one."""
     match control.evaluate("control => control.localName"):
         case "button":
             control.click()

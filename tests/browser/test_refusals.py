@@ -14,7 +14,7 @@ REFUSAL = "Not today, thank you."
 
 
 def refuse(page: Page, *kinds: str) -> None:
-    """Stands between this page and the server, and refuses what it asks of these kinds."""
+    """Intercept the page's requests of these kinds and refuse them."""
 
     def between(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
@@ -36,7 +36,7 @@ def test_a_move_that_comes_too_late_is_refused_and_the_next_is_taken(visit: Visi
     late = True
 
     def between(socket: WebSocketRoute) -> None:
-        """Passes everything on; a move as if it had been decided before the game began, while `late`."""
+        """Pass everything on; while `late`, send moves as if they had been decided before the game began."""
         server = socket.connect_to_server()
 
         def pass_on(message: str | bytes) -> None:
@@ -62,7 +62,6 @@ def test_before_the_game_the_page_shows_what_is_and_not_what_was_refused(visit: 
     bot.select_option("novice")
     expect(page.get_by_text(REFUSAL)).to_be_visible()
     expect(bot).to_have_value("")
-    page.get_by_role("button", name="Change name").click()
     page.get_by_label("Your name at this table").fill("Patient Heron")
     page.get_by_role("button", name="Save name").click()
     page.get_by_role("button", name="Leave my seat").click()

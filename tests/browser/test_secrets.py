@@ -20,7 +20,7 @@ SECRETS = {
 
 
 def listen(page: Page) -> list[str]:
-    """Every frame that will come to the page."""
+    """Record every frame that the page will receive."""
     frames: list[str] = []
 
     def hear(socket: WebSocket) -> None:
@@ -31,7 +31,7 @@ def listen(page: Page) -> list[str]:
 
 
 def secret_of(frames: list[str], game: str) -> str:
-    """The list that the seat was told last, as JSON."""
+    """Return the list that the seat was last sent, as JSON."""
     told: Any = [message["private"] for message in map(json.loads, frames) if message.get("private")][-1]
     for step in SECRETS[game]:
         told = told[step]

@@ -17,7 +17,7 @@ DEFICIENCY = "deuteranopia"
 
 
 def kinds(page: Page, selector: str, what: str) -> dict[str, set[str]]:
-    """For each set of classes among these elements, the forms in which they are drawn."""
+    """For each set of classes among these elements, return the shapes in which they are drawn."""
     found = page.locator(selector).evaluate_all(f"all => all.map((one) => [one.getAttribute('class') ?? '', {what}])")
     forms: dict[str, set[str]] = {}
     for name, form in found:
@@ -33,7 +33,7 @@ def assert_distinct(forms: dict[str, set[str]], count: int) -> None:
 
 
 def seats(page: Page) -> list[tuple[str, str]]:
-    """Shape and letter of everybody at the table."""
+    """Return the shape and letter of every seat."""
     badges = page.get_by_role("list", name="Players").locator("li > svg")
     drawn = "all => all.map((one) => [one.querySelector('path').getAttribute('d'), one.textContent.trim()])"
     return [(shape, letter) for shape, letter in badges.evaluate_all(drawn)]
@@ -65,7 +65,7 @@ def test_urban_needs_no_colours(visit: Visit) -> None:
 @pytest.mark.prove
 @pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.__name__)
 def test_pictures_to_be_looked_at(visit: Visit, walk: Walk, tmp_path: Path) -> None:
-    """Each screen at each width in both themes, and as somebody without green cones sees it."""
+    """Save each screen at each width in both themes, and as somebody without green cones sees it."""
     for name, page in walk(visit):
         for width in WIDTHS if page.viewport_size == {"width": 1440, "height": 900} else (390,):
             picture(page, tmp_path / f"{name}, {width}".replace(": ", ", "), width)

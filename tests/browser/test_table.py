@@ -17,7 +17,7 @@ Visit = Callable[..., Page]
 
 
 def start(page: Page) -> None:
-    """A game of Connections against bots, which waits for us."""
+    """Start a game of Connections against bots, and wait until it is our turn."""
     against_bots(page, "connections")
 
 
@@ -84,22 +84,23 @@ def test_a_line_of_the_log_shows_its_place_on_a_phone(visit: Visit) -> None:
     expect(page.locator(".board .pointed")).to_be_in_viewport()
 
 
-def test_keys_lead_to_the_games_own_page_and_the_log(visit: Visit) -> None:
+def test_a_key_turns_from_tab_to_tab(visit: Visit) -> None:
     page = visit()
     against_bots(page, "urban")
-    for key, tab in (("g", "Log"), ("b", "Cards")):
-        page.keyboard.press(key)
+    for tab in ("Log", "Chat", "Cards"):
+        page.keyboard.press("t")
         expect(page.get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
 
 
-def test_an_invitation_has_the_code_the_link_and_a_picture(visit: Visit) -> None:
+def test_an_invitation_has_the_code_and_the_link_and_says_that_friends_cannot_open_it_yet(visit: Visit) -> None:
     page = visit()
     start(page)
     page.get_by_role("button", name="Invite players").click()
     dialog = page.get_by_role("dialog", name="Invite players")
     expect(dialog.get_by_role("textbox")).to_have_value(page.url)
     expect(dialog.get_by_text(code_of(page), exact=True)).to_be_visible()
-    expect(dialog.get_by_role("img", name="QR code")).to_be_visible()
+    expect(dialog.get_by_text("Friends can't open this link yet")).to_be_visible()
+    expect(dialog.get_by_role("img", name="QR code")).to_have_count(0)
 
 
 def test_a_spectator_may_do_nothing(visit: Visit) -> None:
@@ -221,7 +222,7 @@ def test_a_game_can_be_ended_by_agreement_and_played_again(visit: Visit) -> None
 
 
 def test_all_javascript_is_small() -> None:
-    """Gzipped, everything together: no page loads all of it."""
+    """All files together, gzipped; no page loads all of them."""
     folder = built_client()
     assert folder is not None
     scripts: list[Path] = list((folder / "assets").glob("*.js"))
@@ -229,4 +230,4 @@ def test_all_javascript_is_small() -> None:
     assert all(gzip.decompress(small) == script.read_bytes() for script, small in zipped.items())
     total = sum(map(len, zipped.values()))
     print(f"{len(scripts)} scripts, {total / 1000:.1f} kB gzipped")
-    assert 0 < total < 150_000
+    assert 0 < total < 200_000

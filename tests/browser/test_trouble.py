@@ -75,7 +75,7 @@ def test_one_person_in_two_browsers_sees_one_game(visit: Visit) -> None:
 
 
 def lasting_port() -> int:
-    """A free port that the system gives to nobody who asks for any: a second server finds it free again."""
+    """Return a free port that the system never hands out by itself, so that a second server finds it free again."""
     while True:
         port = 20_000 + secrets.randbelow(10_000)
         with suppress(OSError), socket.create_server(("127.0.0.1", port)):

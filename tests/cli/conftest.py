@@ -9,7 +9,7 @@ from tests.cli import running
 
 @pytest.fixture(autouse=True)
 def no_process_left() -> Iterator[None]:
-    """End the processes that a test has started and, where it failed, not ended."""
+    """End processes that a failed test has left running."""
     yield
     while running.started:
         with running.started.pop() as process:

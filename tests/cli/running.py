@@ -29,7 +29,6 @@ class Result:
 
 
 def cryptid(*argv: str, stdin: str | bytes = b"") -> Result:
-    """Run `cryptid` with these arguments and this input."""
     out, err = io.StringIO(), io.StringIO()
     data = stdin.encode() if isinstance(stdin, str) else stdin
     with redirect_stdout(out), redirect_stderr(err), patch("sys.stdin", io.TextIOWrapper(io.BytesIO(data), "utf-8")):
@@ -54,7 +53,6 @@ def environment(**more: str) -> dict[str, str]:
 
 
 def process(*argv: str, stdin: int = subprocess.PIPE, stdout: int = subprocess.PIPE) -> subprocess.Popen[bytes]:
-    """Start `cryptid` as a process."""
     words = [*COMMAND, *argv]
     running = subprocess.Popen(words, env=environment(), stdin=stdin, stdout=stdout, stderr=subprocess.PIPE)
     started.append(running)

@@ -12,10 +12,12 @@ from unittest.mock import patch
 
 import pytest
 
+from cryptid import kernels
 from cryptid.bots import BOTS
 from cryptid.bots.arena import Match, play_deal
 from cryptid.bots.standings import standings
 from cryptid.bots.workers import ProcessWorker, WorkerDied
+from cryptid.cli import prepare
 from cryptid.cli.ladder import draw
 from cryptid.cli.progress import Progress, bar
 from cryptid.games import GAMES
@@ -252,3 +254,18 @@ def test_the_bar_is_for_those_who_watch(is_watched: bool) -> None:
         progress.add(2)
         progress.close()
     assert ("2 of 2 games" in screen.getvalue()) is is_watched
+
+
+def test_kernels_are_compiled_before_the_first_game_and_a_person_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    loaded: list[str] = []
+    monkeypatch.setattr(prepare, "load_cached", lambda game: game in loaded)
+    monkeypatch.setattr(kernels, "load_game", loaded.append)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    prepare.prepare("classic", ["novice", "random"])
+    assert loaded == []
+    prepare.prepare("classic", ["novice", "expert"])
+    prepare.prepare("classic", ["expert", "expert"])
+    assert loaded == ["classic"]
+    assert capsys.readouterr().err.count("Compiling the stronger bots of classic.") == 1

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from cryptid.core.codec import encode
 from cryptid.games.classic.clues import CLUES
 from cryptid.games.classic.model import Options
+from cryptid.games.classic.notation import SPACE_NAMES
 from cryptid.games.classic.setup import cards, generate
 from tests.cli.running import cryptid, refusal
 
@@ -24,7 +25,8 @@ def habitats(*setups: Any) -> list[list[list[int]]]:
     result = cryptid("habitat", stdin="".join(json.dumps(setup) + "\n" for setup in setups))
     assert (result.code, result.err) == (0, "")
     lines = [json.loads(line) for line in result.out.splitlines()]
-    assert all(list(line) == ["habitats"] for line in lines)
+    assert all(list(line) == ["habitats", "names"] for line in lines)
+    assert all([SPACE_NAMES[row * 12 + col] for row, col in line["habitats"]] == line["names"] for line in lines)
     return [line["habitats"] for line in lines]
 
 
@@ -52,6 +54,17 @@ def test_none_and_many() -> None:
 
 def test_clues_of_another_mode_only_matter_in_play() -> None:
     assert habitats(GOOD | {"clues": ["3:black", "1:swamp", "2:bear"]}) == [[]]
+
+
+def test_as_owners_of_the_box_write_it() -> None:
+    entries = dict(cards()["N01"].rows[0][1])
+    clues = [f"{book} {number}" for book, number in entries.items()]
+    structures = [
+        {"kind": s["kind"], "colour": s["colour"], "space": SPACE_NAMES[s["row"] * 12 + s["col"]]}
+        for s in GOOD["structures"]
+    ]
+    for setup in ({"card": "N01", "players": 3}, GOOD | {"clues": clues}, GOOD | {"structures": structures}):
+        assert habitats(setup) == [[GOOD["habitat"]]]
 
 
 def test_the_board_of_a_key() -> None:

@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 import pytest
 
+from cryptid import __version__
 from cryptid.cli import bots, entry
 from cryptid.cli.main import main
 from cryptid.cli.parser import COMMANDS
@@ -81,7 +82,7 @@ def test_a_bug_is_no_refusal() -> None:
 
 
 def test_interrupted_inside() -> None:
-    with patch("cryptid.cli.play.read_line", side_effect=KeyboardInterrupt):
+    with patch("cryptid.cli.screen.read_line", side_effect=KeyboardInterrupt):
         result = cryptid("play", "classic")
     assert (result.code, result.err) == (130, "cryptid: interrupted.\n")
 
@@ -160,3 +161,7 @@ def test_output_that_cannot_be_encoded_is_replaced() -> None:
     )
     assert b"'cube ???' is not complete" in done.stdout
     assert done.stderr == b""
+
+
+def test_the_version() -> None:
+    assert cryptid("--version").out == f"cryptid {__version__}\n"

@@ -45,7 +45,7 @@ def test_options_that_are_refused() -> None:
 
     assert said("--option", "hints") == "--option: expected NAME=VALUE, not 'hints'."
     assert said("--option", "hint=true") == (
-        "classic has no option 'hint'; it has players, mode, source, start, hints, max_hints, honour_mode,"
+        "classic has no option 'hint'; it has players, mode, source, grade, start, hints, max_hints, honour_mode,"
         " partial_answer, pairing."
     )
     assert said("--players", "6") == "players: expected a whole number from 2 to 5."

@@ -19,6 +19,8 @@ from hypothesis import strategies as st
 from cryptid.bots import BOTS, REFERENCES, Choice
 from cryptid.bots.random_bot import RandomBot
 from cryptid.cli import play as command
+from cryptid.cli.console import HELP
+from cryptid.cli.local_table import LocalTable
 from cryptid.cli.parser import parser
 from cryptid.core.codec import encode
 from cryptid.core.game import view
@@ -84,7 +86,8 @@ def test_a_whole_game_against_bots(tmp_path: Path) -> None:
     assert re.search(r"\nSeat \d \((you|random)\) won \(found\) after \d+ moves\. The seed was 6\.\n", result.out)
     assert result.out.endswith(f"Read it with: cryptid replay {tmp_path / 'game.jsonl'}\n")
     assert moves[-1][1] == f"search {habitat}"
-    assert "Seat 0 may not do that now." in result.out
+    assert "There is a cube on " in result.out
+    assert "Your clue is not true on " in result.out
 
 
 @pytest.mark.parametrize(
@@ -234,30 +237,71 @@ def typed(*lines: str, argv: Sequence[str] = ("--seats", "human,random,random,ra
     return result.out
 
 
-def test_one_person_and_the_best_bots_by_default() -> None:
-    best = list(BOTS["classic"])[-1]
-    first = typed(argv=()).split("\n")[0]
-    assert first == f"classic: Seat 0 (you), Seat 1 ({best}), Seat 2 ({best}), Seat 3 ({best}). Type help at any time."
+@pytest.fixture
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path / "cryptid" / "adapt.json"
+
+
+def opponents(*argv: str) -> list[str]:
+    """Return the levels of the bots in the first line of a game."""
+    return re.findall(r"Seat \d \((\w+)\)", typed(argv=argv).split("\n")[0])[1:]
+
+
+def play_at_random(table: LocalTable, seat: int) -> None:
+    """Act in place of the person at the keyboard."""
+    table.take(seat, Random(len(table.moves)).choice(GAMES["classic"].legal_actions(view(table.state, seat))))
+
+
+def test_the_first_game_is_against_novices(own_folder: Path) -> None:
+    assert opponents() == ["novice"] * 3
+    assert opponents("--players", "3") == ["novice"] * 2
+    assert opponents("--seats", "human,adapt,master") == ["novice", "master"]
+    assert not own_folder.exists(), "a game that was left does not count"
+
+
+def test_bots_adapt_after_each_game(own_folder: Path) -> None:
+    levels = []
+    for seed in range(3):
+        with patch.object(LocalTable, "ask", play_at_random):  # and lose
+            assert cryptid("play", "classic", "--seed", str(seed)).code == 0
+        levels.append(opponents())
+    assert levels[0] == ["casual"] * 3, "then it starts at casual"
+    assert levels[1] == ["novice", "novice", "casual"], "each loss moves it down"
+    assert levels[2] == ["novice"] * 3
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"classic": "high"}'])
+def test_a_damaged_file_counts_as_no_games(own_folder: Path, text: str) -> None:
+    own_folder.parent.mkdir()
+    own_folder.write_text(text)
+    assert opponents() == ["novice"] * 3
+
+
+START = GAME.start(GAME.deal(Options(), Random(5)))  # of the games that are typed here
+CUBES = [GAME.to_text(action).removeprefix("cube ") for action in GAME.legal_actions(view(START, 0))]
+OWN = next(name for name, space in SPACE_BY_NAME.items() if START.private[0].masks[0] >> space & 1)
 
 
 def test_the_position_and_the_choices_are_shown() -> None:
     out = typed()
-    assert "\nYour clue (seat 0): the habitat is within 1 space of forest (marked +).\n" in out
+    clue = clue_words(START.private[0].clues[0])
+    assert f"\nYour clue (seat 0): the habitat is {clue} (marked +).\n" in out
     assert "\nShare a cube: " in out
     assert out.endswith("Seat 0 (you) > \nYou left the game. The seed was 5.\n")
 
 
 def test_help_board_legal_quit() -> None:
-    out = typed(" Help ", "LEGAL", "board", "", "quit", "cube A1")
-    assert command.HELP in out
-    assert "\n  cube: A1 B1 C1 " in out.replace("> ", "> \n")
-    assert out.count("/ S     \\_______/ S     \\") == 2
+    out = typed(" Help ", "LEGAL", "board", "", "quit", f"cube {CUBES[0]}")
+    assert HELP in out
+    assert f"\n  cube: {' '.join(CUBES[:3])} " in out.replace("> ", "> \n")
+    assert out.count("\nLand        D desert") == 2
     assert "puts a cube" not in out
     assert out.endswith("Seat 0 (you) > You left the game. The seed was 5.\n")
 
 
 def test_legal_actions_without_a_second_word_stand_together() -> None:
-    assert "\n  hint\n" in typed("cube A1", "cube D5", "legal")
+    assert "\n  hint\n" in typed(*(f"cube {name}" for name in CUBES), "legal")
     lines = script(Options(3), 4, lambda legal: next((a for a in legal if isinstance(a, CallHint)), legal[0]))
     cut = lines[: lines.index("hint") + 1]
     argv = ["--seats", "human,human,human"]
@@ -267,11 +311,12 @@ def test_legal_actions_without_a_second_word_stand_together() -> None:
 
 
 def test_what_cannot_be_played_is_said_and_asked_again() -> None:
-    out = typed("jump", "cube Z9", "cube B5", "search A1", "cube a1")
+    out = typed("jump", "cube Z9", f"cube {OWN}", "search A1", f"cube {CUBES[0].lower()}")
     assert "> 'jump' is no action; the first word is one of " in out
     assert "> 'cube Z9' is not complete; write it like 'cube C7'.\n" in out
-    assert out.count("> Seat 0 may not do that now.\n") == 2
-    assert "  Seat 0 (you) puts a cube on A1: not there.\n" in out
+    assert f"> Your clue is true on {OWN}, so a cube there would be wrong.\n" in out
+    assert "> 'search' is not possible now. You can type: cube.\n" in out
+    assert f"  Seat 0 (you) puts a cube on {CUBES[0]}: not there.\n" in out
 
 
 def test_the_end_of_the_input_between_two_people() -> None:
@@ -297,8 +342,8 @@ def test_without_a_seed_games_differ() -> None:
 
 
 def shown_at_a_terminal(**environ: str) -> str:
-    """Return what a terminal shows at the start of a game between two people."""
-    with terminal("play", "classic", "--seats", "human,human", "--seed", "1", **environ) as shown:
+    """Return what a terminal shows, line by line, at the start of a game between two people."""
+    with terminal("play", "classic", "--plain", "--seats", "human,human", "--seed", "1", **environ) as shown:
         shown.type("\nquit\n")
         return shown.read_to_the_end()
 
@@ -412,7 +457,7 @@ def test_only_classic_is_played_from_a_file(setup_file: Path) -> None:
 
 
 def test_refusals(tmp_path: Path) -> None:
-    known = ", ".join(["human", *BOTS["classic"], *REFERENCES["classic"]])
+    known = ", ".join(["human", "adapt", *BOTS["classic"], *REFERENCES["classic"]])
     assert refusal("play", "classic", "--seats", "human,hal") == f"there is no player 'hal'; there are {known}."
     assert refusal("play", "classic", "--seats", "") == f"there is no player ''; there are {known}."
     assert refusal("play", "classic", "--seats", "human") == "players: expected a whole number from 2 to 5."
@@ -435,10 +480,10 @@ def test_a_record_that_cannot_be_written_is_a_failure_of_the_environment(tmp_pat
 
 def test_an_interrupted_game_is_recorded_too(tmp_path: Path) -> None:
     path = tmp_path / "x.jsonl"
-    with patch("cryptid.cli.play.read_line", side_effect=["cube A1", KeyboardInterrupt]):
-        result = cryptid("play", "classic", "--seed", "4", "--record", str(path))
+    with patch("cryptid.cli.screen.read_line", side_effect=[f"cube {CUBES[0]}", KeyboardInterrupt]):
+        result = cryptid("play", "classic", "--seed", "5", "--record", str(path))
     assert (result.code, result.err) == (130, "cryptid: interrupted.\n")
-    assert load_record(path.read_text(), GAMES).moves[0] == (0, "cube A1")
+    assert load_record(path.read_text(), GAMES).moves[0] == (0, f"cube {CUBES[0]}")
 
 
 def test_a_name_that_no_file_can_have() -> None:

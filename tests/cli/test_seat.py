@@ -20,7 +20,7 @@ from websockets.http11 import Response
 from websockets.sync.client import ClientConnection, connect
 from websockets.sync.server import ServerConnection, serve
 
-from cryptid.cli.seat import OVERTAKEN
+from cryptid.cli.seat import OVERTAKEN, name_of
 from tests.bots.programs import ASKED, JAVASCRIPT, READY
 from tests.cli.running import Result, cryptid, process, refusal
 from tests.cli.test_serve import server
@@ -80,7 +80,8 @@ def play_host(host: ClientConnection) -> Any:
         known |= message
         table = known["table"]
         if table["phase"] == "over":
-            assert table["seats"][1] == {"name": "Walker", "kind": "program", "level": None, "absent": False}
+            seat = {"name": "Walker", "kind": "program", "level": None, "absent": False, "character": None}
+            assert table["seats"][1] == seat
             return table["outcome"]
         if message.get("fact", {}).get("type") == "seated":
             do(host, known["ply"], {"type": "start"})
@@ -122,7 +123,7 @@ def seated(
     url = f"http://127.0.0.1:{listener.socket.getsockname()[1]}"
     with (
         running(listener),
-        patch("cryptid.cli.seat._identity", return_value="token"),
+        patch("cryptid.cli.seat._program", return_value="token"),
         patch("cryptid.cli.seat.PAUSES", pauses),
     ):
         result = cryptid("seat", url, CODE, "--", sys.executable, "-c", program)
@@ -297,3 +298,12 @@ def test_refusals() -> None:
 def test_a_name_that_the_server_refuses(tmp_path: Path) -> None:
     with server(tmp_path) as (_, url):
         assert "name" in refusal("seat", url, CODE, "--name", "\u202e", "bot")
+
+
+@pytest.mark.parametrize(
+    ("command", "name"), [(("node", "SCRIPT", "--deep"), "my_bot"), (("/opt/walker", "3"), "walker")]
+)
+def test_a_program_is_named_after_its_file(tmp_path: Path, command: tuple[str, ...], name: str) -> None:
+    script = tmp_path / "my_bot.js"
+    script.touch()
+    assert name_of([str(script) if word == "SCRIPT" else word for word in command]) == name

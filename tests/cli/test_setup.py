@@ -13,9 +13,10 @@ import pytest
 from cryptid.core.codec import parse_json
 from cryptid.games.classic import boxed
 from cryptid.games.classic.clues import CLUES, Mode, clue_words
+from cryptid.games.classic.entered import read_setup
 from cryptid.games.classic.model import Options, Setup, Source, check_playable
 from cryptid.games.classic.notation import SPACE_NAMES
-from cryptid.games.classic.setup import card_setup, cards, clue_books, generate, hint_list, read_setup
+from cryptid.games.classic.setup import card_setup, cards, clue_books, generate, hint_list
 from tests.cli.running import cryptid, refusal, terminal
 
 BOARD = "intro_12345625037B0B3472"
@@ -37,7 +38,9 @@ def prose(*argv: str) -> str:
 
 def test_json_has_the_form_of_the_contract() -> None:
     line = json.loads(cryptid("setup", "--players", "3", "--mode", "advanced", "--seed", "1", "--json").out)
-    assert list(line) == ["mode", "players", "layout", "structures", "clues", "hint", "habitat"]
+    assert list(line) == [
+        "mode", "players", "layout", "structures", "clues", "hint", "habitat", "doubt", "grade", "map_surprise",
+    ]  # fmt: skip
     assert (line["mode"], line["players"]) == ("advanced", 3)
     assert [set(tile) for tile in line["layout"]] == [{"tile", "rotated"}] * 6
     assert [list(structure) for structure in line["structures"]] == [["kind", "colour", "row", "col"]] * 8
@@ -122,6 +125,12 @@ def test_a_board_without_an_admissible_set() -> None:
         ("--card random --mode hard", 'mode: expected one of normal, advanced, not "hard"'),
         ("--count 0", "argument --count: expected a whole number from 1, not '0' (see cryptid setup --help)"),
         ("--seed -1", "argument --seed: expected a whole number from 0, not '-1' (see cryptid setup --help)"),
+        ("--grade wild", 'grade: expected one of any, gentle, fair, hard, not "wild"'),
+        (
+            "--grade hard --mode advanced",
+            "grade: set-ups in advanced mode are about equally hard, so they have no grade.",
+        ),
+        ("--grade hard --card N01", "grade: choose a grade, or a card or board, not both."),
         ("--card N20", "card: there is no 'N20'; N01 to N19 are normal, A01 to A35 advanced."),
         ("--card N01 --mode advanced", "mode: this is for normal mode, not advanced."),
         (f"--board {BOARD} --mode advanced", "mode: this is for normal mode, not advanced."),
@@ -134,6 +143,18 @@ def test_a_board_without_an_admissible_set() -> None:
 )
 def test_refusals(argv: str, said: str) -> None:
     assert refusal("setup", *argv.split()) == said
+
+
+def test_a_grade_is_that_of_the_map() -> None:
+    surprises = {
+        grade: [
+            json.loads(line)["map_surprise"]
+            for line in cryptid("setup", "--grade", grade, "--seed", "3", "--count", "4", "--json").out.splitlines()
+        ]
+        for grade in ("gentle", "hard")
+    }
+    assert max(surprises["gentle"]) < min(surprises["hard"])
+    assert "grade hard, seed 3" in prose("--grade", "hard", "--seed", "3")
 
 
 # For people
@@ -157,7 +178,7 @@ def test_prose_keeps_secrets_behind_screens(players: int, more: list[str]) -> No
     for secret, said in zip(secrets, told, strict=False):
         warning, screen = secret.rstrip("\n").split("\n", 1)
         assert warning.endswith(": below. Everybody else, please look away.")
-        assert screen.split(" (to deal this again: ")[0] == "\n" * 29 + f"  {said}"
+        assert re.split(r"; for people|[(]to deal", screen)[0].rstrip() == "\n" * 29 + f"  {said}"
     assert secrets[len(told) :] == ["\n"]
     assert not any(said in shown for said in told[:-1])
     assert [secret.split(":")[0] for secret in secrets[:players]] == [
@@ -183,7 +204,9 @@ def test_a_card_shows_its_own_row() -> None:
     assert text.startswith("Cryptid for 3 players, normal mode\n")
     assert "N01" not in open_part(text)
     assert "seed" not in open_part(text)
-    assert "\n  I2 (to deal this again: card N01, seed " in text
+    assert re.search(
+        r"\n  I2; for people this set-up was (gentle|fair|hard) \(to deal this again: card N01, seed ", text
+    )
     assert "player 1: book alpha, clue 28" in text
     assert "player 2: book delta, clue 85" in text
     assert "player 3: book epsilon, clue 8" in text
@@ -199,7 +222,7 @@ def test_the_table_is_described() -> None:
 
 
 def test_a_set_up_without_a_hint() -> None:
-    """Only with five clues can there be no hint, and rarely then."""
+    """There is always a true hint with fewer than five clues, and nearly always with five."""
     setup = replace(generate(Options(5), Random(1)), hint=None)
     with patch.object(boxed, "generate", return_value=setup):
         text = prose("--players", "5")

@@ -147,7 +147,7 @@ class ChangesTheStateItWasGiven(Toy):
 
 
 class LetsTheDoorOpen(Toy):
-    """Its list of legal actions claims to contain everything, so `play` accepts everything."""
+    """A game whose list of legal actions claims to contain everything, so that `play` accepts everything."""
 
     class Everything(list[Action]):
         def __contains__(self, action: object) -> bool:

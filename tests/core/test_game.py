@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cryptid.core.game import Event, IllegalAction, play, view, visible
+from cryptid.core.game import Event, IllegalAction, Score, Seat, match_winners, play, view, visible
 from tests.core.toy import Bid, Change, Options, Toy, ToyState
 
 TOY = Toy()
@@ -85,3 +85,17 @@ def test_events_reach_their_audience_only() -> None:
     assert [e.kind for e in visible(events, None)] == ["a"]
     assert [e.kind for e in visible(events, 0)] == ["a", "c"]
     assert [e.kind for e in visible(events, 1)] == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "winners"),
+    [
+        (((1, 0), (0, 9)), ((1, 0), (0, 9)), (0,)),
+        (((1, 3), (0, 0)), ((0, 0), (1, 2)), (0,)),
+        (((1, 3), (0, 0)), ((0, 0), (1, 4)), (1,)),
+        (((1, 3), (0, 0)), ((0, 0), (1, 3)), (0, 1)),
+    ],
+    ids=["both games", "the tie is broken", "the other way", "drawn"],
+)
+def test_the_winners_of_a_match(first: tuple[Score, ...], second: tuple[Score, ...], winners: tuple[Seat, ...]) -> None:
+    assert match_winners(first, second) == winners

@@ -30,7 +30,7 @@ each_configuration = pytest.mark.parametrize(
 
 
 def played(game: str, options: Any, seed: int) -> list[AnyState]:
-    """The states of a game between `random` bots, with interrupts."""
+    """Return the states of a game between `random` bots, with interrupts."""
     rules, rng = GAMES[game], Random(seed)
     states = [rules.start(rules.deal(options, rng))]
     while rules.outcome(states[-1].public) is None:
@@ -82,7 +82,7 @@ def test_assistance_cannot_tell_worlds_apart(game: str, options: Any) -> None:
 
 @each_configuration
 def test_assistance_is_plain_values_that_json_keeps(game: str, options: Any) -> None:
-    """Odds too: a float comes back from JSON unchanged."""
+    """This includes odds: a float comes back from JSON unchanged."""
     states = played(game, options, 1)
     seen = view(states[len(states) // 2], 0)
     helped = encode(ASSIST[game](seen, AssistanceSetting.DEDUCTION))

@@ -36,6 +36,20 @@ def test_an_event_is_one_line() -> None:
     assert line == {"level": "info", "event": "request", "route": "/api/tables/{code}", "status": 200, "ms": 1.5}
 
 
+def test_text_is_only_about_what_went_wrong() -> None:
+    stream = io.StringIO()
+    set_up(stream, is_text=True)
+    note("request", status=200)
+    try:
+        raise ValueError("the clue is a secret")
+    except ValueError as error:
+        alarm("bug", error, route="/api/me")
+    said = stream.getvalue()
+    assert said.startswith("Error: bug route=/api/me (ValueError in ")
+    assert said.count("\n") == 1
+    assert "secret" not in said
+
+
 def test_a_bug_says_where_but_not_what() -> None:
     stream = io.StringIO()
     set_up(stream)

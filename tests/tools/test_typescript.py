@@ -85,7 +85,7 @@ def test_the_parts_of_a_view_have_the_fields_they_travel_with(game: str) -> None
 
 def test_no_type_is_left_open_by_accident() -> None:
     code = re.sub(r"/\*.*?\*/|//[^\n]*", "", TEXT, flags=re.DOTALL)
-    assert not re.search(r"\b(any|None|Raw|undefined)\b", code)
+    assert not re.search(r"\b(any|None|Raw|undefined)\b", re.sub(r'"[^"]*"', "", code))
     declared = re.findall(r"^export (?:type|interface|const) (\w+)", code, re.MULTILINE)
     assert len(declared) == len(set(declared))
     assert set(re.findall(r"\b[A-Z][a-z]\w+\b", re.sub(r'"[^"]*"', "", code))) <= {

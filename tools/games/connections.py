@@ -1,6 +1,10 @@
-"""Connections for the tools: its picture in the README, and the matches that docs/bots.md tells of."""
+"""Connections for the tools: its picture in the README, and the matches reported in docs/bots.md."""
 
 SCENE = {"code": "bako-ludi-meta", "players": 4, "seat": 0, "moves": 24, "assistance": "text=ranked against the report"}
-LADDER = [("--players", "2"), ("--players", "4")]
-REFERENCES = [(("master", *["greedy"] * 3), (), 400, 0.60), (("master", "greedy"), (), 400, 0.75)]
+LADDER, LADDER_GAMES = [("--players", "2"), ("--players", "4")], 1000
+_GREEDY = (("novice", 0.20), ("casual", 0.28), ("tracker", 0.36), ("sharp", 0.45), ("expert", 0.58), ("master", 0.85))
+REFERENCES = [
+    (("master", *["greedy"] * 3), (), 400, 0.60),
+    *(((level, "greedy"), ("--players", "2"), 1000 if level != "master" else 400, share) for level, share in _GREEDY),
+]
 BALANCE = [("--players", str(players), "--option", "start=0") for players in (2, 3, 4, 5)]

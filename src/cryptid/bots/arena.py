@@ -16,6 +16,7 @@ from typing import Any
 from cryptid.bots.bot import Bot, Budget
 from cryptid.core.game import Game, Seat, view
 from cryptid.games import GAMES
+from cryptid.kernels.dealing import quick_deal
 
 Lineup = tuple[str, ...]  # the name of the bot in each seat
 Winners = tuple[Seat, ...]
@@ -64,7 +65,7 @@ def seatings(bots: tuple[str, ...], players: int) -> tuple[tuple[Lineup, ...], .
 def play_deal(match: Match, bots: Mapping[str, Bot], deal: int) -> Played:
     """Play a deal with each of its lineups."""
     rules = GAMES[match.game]
-    dealt = rules.deal(match.options, Random(f"{match.seed} {deal}"))
+    dealt = quick_deal(match.game, match.options, Random(f"{match.seed} {deal}"))
     games = []
     for turn, lineup in enumerate(match.lineups(deal)):
         luck = [Random(f"{match.seed} {deal} {turn} {seat}") for seat in range(len(lineup))]

@@ -13,18 +13,24 @@ from cryptid.bots.bot import Budget, Choice
 from cryptid.core.game import View
 
 
-class LazyBot:
-    """Stands for a bot: names its module below `cryptid.bots`, its class, and the kernels it needs."""
+def kernels_of(bot: object) -> tuple[str, ...]:
+    """Return the kernels that a bot uses; most bots use none."""
+    return getattr(bot, "kernels", ())
 
-    def __init__(self, module: str, name: str, budget_ms: int, *uses: str) -> None:
+
+class LazyBot:
+    """Stands for a bot: names its module below `cryptid.bots`, its class, the kernels it needs, and its arguments."""
+
+    def __init__(self, module: str, name: str, budget_ms: int, *uses: str, **arguments: Any) -> None:
         self.budget_ms = budget_ms
-        self._module, self._name, self._uses = module, name, uses
+        self.kernels = uses
+        self._module, self._name, self._arguments = module, name, arguments
 
     @cached_property
     def bot(self) -> Any:
         """Make the bot and compile its kernels. Any: the class is found by name."""
-        made = getattr(import_module(f"cryptid.bots.{self._module}"), self._name)()
-        for kernel in self._uses:
+        made = getattr(import_module(f"cryptid.bots.{self._module}"), self._name)(**self._arguments)
+        for kernel in self.kernels:
             kernels.load(kernel)
         return made
 

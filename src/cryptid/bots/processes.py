@@ -14,7 +14,7 @@ import struct
 import sys
 import threading
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from selectors import EVENT_READ, EVENT_WRITE, PollSelector
 from subprocess import PIPE, Popen, TimeoutExpired
@@ -34,8 +34,10 @@ Exchange = Generator[Waiting, None, T]  # yields where it would block; see `run`
 class ChildProcess:
     """A running process with pipes to its standard input and output. Interrupts from the terminal do not reach it."""
 
-    def __init__(self, command: Sequence[str]) -> None:
-        self._process = Popen(command, stdin=PIPE, stdout=PIPE, bufsize=0, start_new_session=True)
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
+        """Start the command with this process's environment and these additions."""
+        env = {**os.environ, **(environment or {})}
+        self._process = Popen(command, stdin=PIPE, stdout=PIPE, bufsize=0, start_new_session=True, env=env)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._stdin, self._stdout = self._process.stdin, self._process.stdout

@@ -28,6 +28,7 @@ from cryptid.cli.arguments import (
 )
 from cryptid.cli.files import check_writable, write_text
 from cryptid.cli.ladder import draw
+from cryptid.cli.prepare import prepare
 from cryptid.cli.progress import Progress
 from cryptid.cli.results import Kept, check_same, keeping, read_results
 from cryptid.core.codec import Json, decode, encode
@@ -96,6 +97,7 @@ def _match(args: argparse.Namespace, kept: Kept | None) -> Match:
 
 
 def _play(match: Match, deals: Sequence[int], args: argparse.Namespace) -> Generator[Played, None, None]:
+    prepare(match.game, match.bots)
     if args.ray and deals:
         return play_in_ray(match, deals, args.jobs)
     jobs = args.jobs or os.cpu_count() or 1

@@ -92,7 +92,8 @@ def add_database(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--database",
         metavar="URL",
-        help="sqlite:///path or postgresql://user@host/name (default: a file below $XDG_DATA_HOME/cryptid)",
+        help="sqlite:///games.db (a file in this folder), sqlite:////srv/games.db (four slashes: an absolute path), "
+        "or postgresql://user@host/name (default: a file below $XDG_DATA_HOME/cryptid)",
     )
 
 

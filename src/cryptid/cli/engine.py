@@ -71,6 +71,14 @@ def _choose(game: AnyGame, bot: Bot, seen: View[Any, Any], budget: Budget, rng: 
 
 def read_view(game: AnyGame, data: Json) -> View[Any, Any]:
     """Read a seat's view from JSON. An unreachable view is refused, because it could crash a kernel."""
+    seen = decode_view(game, data)
+    if not _is_reached(game, seen):
+        raise BadQuestion("view: no game can reach this view.")
+    return seen
+
+
+def decode_view(game: AnyGame, data: Json) -> View[Any, Any]:
+    """Read a seat's view from JSON, whether a game can reach it or not."""
     if not isinstance(data, dict) or set(data) != {"seat", "public", "private"}:
         raise BadQuestion("view: expected seat, public and private.")
     example = game.start(game.deal(game.options_type(), Random(0)))
@@ -79,10 +87,7 @@ def read_view(game: AnyGame, data: Json) -> View[Any, Any]:
     seat = decode(int, data["seat"], "seat")
     if seat not in range(public.options.players):
         raise BadQuestion(f"seat: there is no seat {seat}.")
-    seen = View(seat, public, private)
-    if not _is_reached(game, seen):
-        raise BadQuestion("view: no game can reach this view.")
-    return seen
+    return View(seat, public, private)
 
 
 def _is_reached(game: AnyGame, seen: View[Any, Any]) -> bool:

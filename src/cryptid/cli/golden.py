@@ -33,13 +33,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     game = GAMES[args.game]
-    record = _random(game, args) if args.file is None else _read(game, args)
+    is_random = args.file is None
+    record = check_game(game, args.seed or 0, read_options(game, args)) if is_random else _read(game, args)
     print(dump_record(record) if args.json else playthrough(game, record), end="")
     return 0
-
-
-def _random(game: AnyGame, args: argparse.Namespace) -> Record[Any]:
-    return check_game(game, args.seed or 0, read_options(game, args))
 
 
 def _read(game: AnyGame, args: argparse.Namespace) -> Record[Any]:

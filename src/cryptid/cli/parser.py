@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from cryptid import __version__
 from cryptid.core.game import BadInput
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ COMMANDS = {
     "play": "play in the terminal",
     "setup": "deal set-ups for a physical table",
     "habitat": "find where the cryptid can live",
+    "clues": "list every clue with its id, book and number",
     "bots": "list the bots of each game",
     "arena": "play bots against each other",
     "engine": "run a bot as a program that talks JSON",
@@ -67,6 +69,7 @@ class CommandParser(Parser):
 
 def parser() -> Parser:
     made = Parser(prog="cryptid", description="Games about hunting cryptids.", allow_abbrev=False)
+    made.add_argument("--version", action="version", version=f"cryptid {__version__}")
     commands = made.add_subparsers(metavar="COMMAND", dest="command", required=True, parser_class=CommandParser)
     for name, summary in COMMANDS.items():
         commands.add_parser(name, help=summary, allow_abbrev=False)

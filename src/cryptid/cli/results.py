@@ -30,8 +30,7 @@ def read_results(name: str) -> Kept | None:
     check_writable(name)
     if Path(name).exists() and not Path(name).is_file():
         raise BadFile(name, "is not a regular file, so the match cannot continue from it.")
-    text = read_text(name) if Path(name).exists() else ""
-    if not text:
+    if not (text := read_text(name) if Path(name).exists() else ""):
         return None
     whole = text[: text.rfind("\n") + 1]
     with blaming(name):

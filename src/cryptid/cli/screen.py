@@ -1,11 +1,13 @@
-"""The terminal as a shared screen: reading what people type, and hiding one person's secrets from the next."""
+"""The terminal as a screen for games: what they show, what people type, and hiding secrets from the next person."""
 
 from __future__ import annotations
 
 import shutil
 import sys
+from collections.abc import Callable
+from typing import Protocol
 
-from cryptid.cli.paint import is_terminal
+from cryptid.cli.paint import Paint, is_terminal, paint
 
 COLUMNS = 100  # the widest board
 WIDTH = 98  # of text
@@ -13,6 +15,61 @@ WIDTH = 98  # of text
 
 class Left(Exception):
     """The input has ended: nobody is at the keyboard any more."""
+
+
+class Screen(Protocol):
+    """Where a game is shown. Every method raises `Left` once nobody is there any more."""
+
+    paint: Paint
+
+    def draw(self, summary: str, board: str) -> None:
+        """Show the board, because somebody is to act or has asked for it; the summary always stays in sight."""
+
+    def refresh(self, summary: str, board: str) -> None:
+        """Bring a board that is in sight up to date."""
+
+    def say(self, text: str) -> None:
+        """Add lines to what has been said."""
+
+    def read(self, prompt: str) -> str:
+        """Return the next line that is typed."""
+
+    def clear(self) -> None:
+        """Remove everything, for the next person."""
+
+
+def show(play: Callable[[Screen], str], plain: bool) -> None:
+    """Play on the whole terminal, or line by line if asked to or not at one. `play` returns the last line."""
+    if plain or not (is_watched() and is_terminal()):
+        warn_if_narrow()
+        print(play(LineScreen()))
+        return
+    from cryptid.cli.full_screen import play_full_screen  # noqa: PLC0415 (it is slow to import)
+
+    print(play_full_screen(play))
+
+
+class LineScreen:
+    """Prints one thing after another."""
+
+    def __init__(self) -> None:
+        self.paint = paint()
+
+    def draw(self, summary: str, board: str) -> None:
+        """Print the board, which contains the summary."""
+        print(f"\n{board}", flush=True)
+
+    def refresh(self, summary: str, board: str) -> None:
+        """Leave what is printed as it is."""
+
+    def say(self, text: str) -> None:
+        print(text, flush=True)
+
+    def read(self, prompt: str) -> str:
+        return read_line(prompt)
+
+    def clear(self) -> None:
+        clear()
 
 
 def read_line(prompt: str) -> str:

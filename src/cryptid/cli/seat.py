@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import secrets
 import time
 from collections.abc import Iterator
@@ -49,10 +50,16 @@ def run(args: argparse.Namespace) -> int:
     if not is_address(server):
         raise BadUsage("URL: expected an address such as http://127.0.0.1:8000.")
     with naming(server):
-        token = _identity(server, args.name or Path(args.command[0]).stem[:LONGEST_NAME])
+        token = _program(server, args.name or name_of(args.command))
         outcome = _play(server, token, args.code, args.command)
     print(json.dumps(outcome))
     return 0
+
+
+def name_of(command: list[str]) -> str:
+    """Return the name of the program's file: of the script if an interpreter runs one, such as `node my_bot.js`."""
+    scripts = [word for word in command[1:] if os.path.isfile(word)]  # noqa: PTH113 (Path raises if it is too long)
+    return Path([*scripts, command[0]][0]).stem[:LONGEST_NAME]
 
 
 def is_address(url: str) -> bool:
@@ -84,31 +91,34 @@ def _field(body: bytes, name: str) -> str:
         raise Refused("not_ours", "this is not a Cryptid server.") from None
 
 
-def _identity(server: str, name: str) -> str:
+def _program(server: str, name: str) -> str:
     """Register a new program and return its token."""
-    request = Request(
-        f"{server}/api/programs", json.dumps({"name": name}).encode(), {"Content-Type": "application/json"}
-    )
-    with urlopen(request, timeout=ANSWER_SECONDS) as answer:
+    with post(server, "/api/programs", {"name": name}) as answer:
         return _field(answer.read(), "token")
+
+
+def post(server: str, path: str, body: dict[str, Any]) -> Any:
+    """Send JSON and return the response, an open file. Any: that is what `urlopen` returns."""
+    request = Request(f"{server}{path}", json.dumps(body).encode(), {"Content-Type": "application/json"})
+    return urlopen(request, timeout=ANSWER_SECONDS)
 
 
 def _play(server: str, token: str, code: str, command: list[str]) -> Any:
     """Play to the end and return the outcome. A lost connection is reopened; the program keeps its seat."""
-    url, headers = f"{server.replace('http', 'ws', 1)}/ws", {"Authorization": f"Bearer {token}"}
     with ExitStack() as stack:
         guest, tries = Guest(code, command, stack), 0
         while tries < len(PAUSES):
             time.sleep(PAUSES[tries])
             ply = guest.ply
-            with suppress(ConnectionClosed, InvalidMessage, OSError), _connected(url, headers) as socket:
+            with suppress(ConnectionClosed, InvalidMessage, OSError), connected(server, token) as socket:
                 return guest.play(socket)
             tries = 0 if guest.ply > ply else tries + 1
     raise OSError("every attempt to reconnect failed")
 
 
-def _connected(url: str, headers: dict[str, str]) -> ClientConnection:
+def connected(server: str, token: str) -> ClientConnection:
     """Connect, or raise `OSError` if the server, or a proxy before it, is not ready."""
+    url, headers = f"{server.replace('http', 'ws', 1)}/ws", {"Authorization": f"Bearer {token}"}
     try:
         return connect(url, additional_headers=headers, max_size=None)
     except InvalidStatus as error:
@@ -167,7 +177,6 @@ class Guest:
         self.asked = None
 
     def next_command(self) -> dict[str, Any] | None:
-        """Return the next command to send, if any."""
         if self.ply <= self.overtaken:
             return None
         program = self.program or self.start_program()
@@ -179,10 +188,8 @@ class Guest:
         if all(waiting["seat"] != seat for waiting in self.known.get("waiting", ())):
             return None
         view = {name: self.known[name] for name in ("seat", "public", "private")}
-        return {
-            "type": "act",
-            "text": program.ask(view, self.known["legal"], program.budget_ms, secrets.randbits(32)).text,
-        }
+        move = program.ask(view, self.known["legal"], program.budget_ms, secrets.randbits(32))
+        return {"type": "act", "text": move.text}
 
     def start_program(self) -> Program:
         game = self.known["table"]["configuration"]["game"]

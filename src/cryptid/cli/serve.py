@@ -1,7 +1,7 @@
 """Run the server, to play in the browser: alone, at home or over the internet.
 
-It runs until you stop it, and finishes requests in progress first. Its log goes to standard error, one JSON object per
-line.
+It runs until you stop it with Ctrl-C, and finishes requests in progress first. Its log goes to standard error: on a
+terminal only what goes wrong, otherwise everything, one JSON object per line.
 """
 
 from __future__ import annotations
@@ -12,18 +12,28 @@ import re
 import signal
 import sys
 import webbrowser
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 from threading import Thread
+from urllib.parse import urlsplit
 
+from cryptid.cli.arguments import add_database, given_database
+from cryptid.cli.entry import INTERRUPTED
+from cryptid.cli.lan import lan_addresses, qr_lines
+from cryptid.cli.paint import is_terminal
 from cryptid.cli.parser import BadUsage
 from cryptid.server.http import serving
 from cryptid.server.settings import LOOPBACK, Settings
+from cryptid.server.store.databases import shown
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--host", default="127.0.0.1", metavar="ADDRESS", help="address to listen on (default: 127.0.0.1)"
+        "--host", metavar="ADDRESS", help="address to listen on (default: 127.0.0.1, which is this machine only)"
+    )
+    parser.add_argument(
+        "--lan", action="store_true", help="let others on your network join: print the addresses they can open"
     )
     parser.add_argument(
         "--port", type=_port, default=8000, metavar="N", help="port to listen on; 0 picks a free one (default: 8000)"
@@ -42,19 +52,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ADDRESS",
         help="address or network of a proxy whose X-Forwarded-For header is trusted; may be repeated",
     )
-    parser.add_argument("--database", metavar="URL", help="sqlite:///path or postgresql://user@host/name")
+    add_database(parser)
+    parser.add_argument(
+        "--log", choices=("json", "text"), help="how to write the log (default: text on a terminal, otherwise json)"
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
 
 
 def run(args: argparse.Namespace) -> int:
     origins = tuple(map(_origin, args.origin))
     proxies = (*LOOPBACK, *map(_network, args.proxy))
-    settings = Settings(host=args.host, port=args.port, origins=origins, proxies=proxies)
-    if args.database is not None:
-        settings = replace(settings, database=args.database)
+    host = args.host or ("0.0.0.0" if args.lan else "127.0.0.1")
+    lan = ((host,) if _is_one(host) else lan_addresses()) if args.lan else ()
+    settings = Settings(host=host, port=args.port, origins=origins, lan=lan, proxies=proxies)
+    settings = replace(settings, database=given_database(args), logs_text=_wants_text(args))
 
     def ready(url: str) -> None:
         print(f"Cryptid is at {origins[0] if origins else url} (Ctrl-C stops it).", flush=True)
+        if args.lan:
+            print("\n".join(_invitation(lan, urlsplit(url).port)), flush=True)
+        if settings.logs_text:
+            print(f"Games are saved in {shown(settings.database)}", flush=True)
         if not args.no_browser and _has_display():
             open_browser(url)
 
@@ -62,9 +80,28 @@ def run(args: argparse.Namespace) -> int:
         stopped = serving.run(settings, ready)
     except serving.ServerFailed:
         return 1
+    if stopped is signal.SIGINT and settings.logs_text:
+        print("\nCryptid has stopped. Your games are saved.")
+        return INTERRUPTED
     if stopped is signal.SIGINT:
         raise KeyboardInterrupt
     return 0
+
+
+def _wants_text(args: argparse.Namespace) -> bool:
+    return bool(args.log == "text" if args.log else sys.stderr is not None and sys.stderr.isatty())
+
+
+def _invitation(lan: Sequence[str], port: int | None) -> Iterator[str]:
+    """Say how others on the network get here, with a QR code if a person is watching."""
+    if not lan:
+        yield "This computer is not connected to a network, so nobody else can join yet."
+        return
+    yield f"Others on your network can open this (if they can't, allow port {port} in this computer's firewall):"
+    for address in lan:
+        yield f"  http://{address}:{port}"
+        if is_terminal():
+            yield from ("", *qr_lines(f"http://{address}:{port}"), "")
 
 
 def open_browser(url: str) -> None:
@@ -90,6 +127,14 @@ def _network(text: str) -> str:
         return str(ip_network(text))
     except ValueError:
         raise BadUsage(f"--proxy: expected an address such as 10.0.0.7 or 10.0.0.0/8, not '{text[:60]}'.") from None
+
+
+def _is_one(host: str) -> bool:
+    """Return whether this is a single address, rather than all of this machine (0.0.0.0 or ::)."""
+    try:
+        return not ip_address(host).is_unspecified
+    except ValueError:
+        return True
 
 
 def _has_display() -> bool:

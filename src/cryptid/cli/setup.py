@@ -2,7 +2,8 @@
 
 First comes what everybody may see: the map, and the book and number of each clue for owners of the box. The clues in
 words, the hint and the habitat follow, each on a screen of its own. With --json, each set-up is one object per line,
-for cryptid habitat and cryptid play --setup.
+for cryptid habitat and cryptid play --setup, with the doubt of each seat before the first piece in bits, the grade, and
+the mean plain surprise of all sets of clues of the map.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 
 from cryptid.cli.arguments import add_seed, at_least, fresh_seed
 from cryptid.cli.boards.classic_map import Hex, Land, bottom, draw_map, legend
@@ -19,7 +21,8 @@ from cryptid.core.codec import decode, encode
 from cryptid.core.masks import Space
 from cryptid.games.classic.boxed import Boxed, boxed
 from cryptid.games.classic.clues import Mode, clue_words
-from cryptid.games.classic.model import Setup, colours_of
+from cryptid.games.classic.grade import grade_of
+from cryptid.games.classic.model import Grade, Setup, Source, colours_of
 from cryptid.games.classic.notation import SPACE_NAMES
 
 SCREEN = "\n" * 30  # scrolls a secret out of sight
@@ -43,21 +46,39 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--card", metavar="ID", help="a printed card: N01 to N19 normal, A01 to A35 advanced, or random"
     )
     source.add_argument("--board", metavar="KEY", help="use the board of an official key, with new clues")
+    parser.add_argument(
+        "--grade",
+        default=Grade.ANY,
+        metavar="GRADE",
+        help="gentle, fair or hard: how hard the map is on average, in normal mode (default: any)",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object per line")
 
 
 def run(args: argparse.Namespace) -> int:
     seed = fresh_seed() if args.seed is None else args.seed
     mode = None if args.mode is None else decode(Mode, args.mode, "mode")
+    grade = decode(Grade, args.grade, "grade")
+    if args.json:
+        _print_json(args, mode, grade, seed)
+        return 0
     for i in range(args.count):  # bad arguments are refused at the first seed, before anything is printed
-        made = boxed(args.players, mode, seed + i, args.card, args.board)
-        if args.json:
-            print(json.dumps(encode(made.setup)))
-        elif is_watched():
+        made = boxed(args.players, mode, seed + i, args.card, args.board, grade)
+        if is_watched():
             _show(made)
         else:
             print("\n".join(_pages(made)))
     return 0
+
+
+def _print_json(args: argparse.Namespace, mode: Mode | None, grade: Grade, seed: int) -> None:
+    """Print set-ups with doubt and grade. The kernel is imported here: it pays off for many set-ups, not for one."""
+    from cryptid.kernels.classic.deals import find_sets, judged  # noqa: PLC0415
+
+    source = Source.GENERATED if args.card is None else Source.CARD
+    for i in range(args.count):
+        setup = boxed(args.players, mode, seed + i, args.card, args.board, grade, find_sets).setup
+        print(json.dumps(encode(setup) | judged(setup, source)))
 
 
 # Showing
@@ -65,10 +86,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _show(made: Boxed) -> None:
     """Show the set-up on a shared screen: one secret at a time, on request, then hidden again."""
-    secrets = list(_secrets(made))
     print(_open(made, paint()))
-    try:
-        for title, text in secrets:
+    with suppress(Left):
+        for title, text in _secrets(made):
             read_line(f"\n{title}: press Enter to see it (Ctrl-D to stop here). ")
             clear()
             print(f"{title}\n\n  {text}\n")
@@ -77,8 +97,6 @@ def _show(made: Boxed) -> None:
             finally:
                 clear()
                 print(_open(made, paint()))
-    except Left:
-        return
 
 
 def _pages(made: Boxed) -> Iterator[str]:
@@ -145,7 +163,10 @@ def _secrets(made: Boxed) -> Iterator[tuple[str, str]]:
         yield f"The clue of {_player(seat)}", "\n  ".join(f"the habitat is {clue}" for clue in clues)
     hint = "there is none" if setup.hint is None else setup.hint.words
     yield "The hint, once everybody agrees to it", hint
-    yield "The habitat, when the game is over", f"{SPACE_NAMES[setup.habitats[0]]} (to deal this again: {made.origin})"
+    grade = grade_of(setup)
+    told = "" if grade is None else f"; for people this set-up was {grade}"
+    again = f"(to deal this again: {made.origin})"
+    yield "The habitat, when the game is over", f"{SPACE_NAMES[setup.habitats[0]]}{told} {again}"
 
 
 def _player(seat: int) -> str:

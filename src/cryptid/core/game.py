@@ -130,7 +130,24 @@ class ExplainsBlocked(Protocol):
     """A game that also says why spaces cannot be chosen. Optional: a game without a map has nothing to explain."""
 
     def blocked(self, view: Any) -> Sequence[object]:
-        """Return dataclasses of the game's own for the client, from the view alone."""
+        """Return what cannot be chosen and why, from the view alone. Each game has its own dataclass for it."""
+
+
+Score = tuple[int, ...]  # of one seat: the numbers that are compared, the most important first
+
+
+@runtime_checkable
+class ScoresMatch(Protocol):
+    """A game in which two games with the seats exchanged make a match. Optional: for games whose roles are unequal."""
+
+    def match_scores(self, public: Any) -> tuple[Score, ...]:
+        """Return what each seat scored in a finished game: 1 for winning it, then what breaks a tie."""
+
+
+def match_winners(first: Sequence[Score], second: Sequence[Score]) -> tuple[Seat, ...]:
+    """Return the seats with the highest scores over two games, both given by the seats of the second."""
+    totals = [tuple(map(sum, zip(*both, strict=True))) for both in zip(first, second, strict=True)]
+    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
 
 
 @cache

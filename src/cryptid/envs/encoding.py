@@ -12,6 +12,8 @@ import numpy as np
 from cryptid.core.game import Outcome, Seat, View
 
 Floats = np.ndarray[Any, np.dtype[np.float32]]
+Ints = np.ndarray[Any, np.dtype[np.int64]]
+Bools = np.ndarray[Any, np.dtype[np.bool_]]
 
 
 @dataclass(frozen=True)

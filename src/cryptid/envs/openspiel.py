@@ -117,7 +117,7 @@ class Now:
 
 
 class SpielGame(pyspiel.Game):
-    """The base of one class for each game: OpenSpiel keeps what is registered until the process ends."""
+    """The base of one class for each game. OpenSpiel keeps registered classes until the process ends."""
 
     game: ClassVar[str]
 
@@ -191,7 +191,7 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """What a seat knows: as a string its information state, everything it has seen; as an array the present state."""
+    """What a seat knows. The string has everything it has seen (its information state), the array only the present."""
 
     def __init__(self, encoding: Encoding) -> None:
         self._encoding = encoding

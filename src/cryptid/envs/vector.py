@@ -10,12 +10,10 @@ import numpy as np
 
 from cryptid.core.folders import module_of
 from cryptid.core.game import IllegalAction, Outcome
-from cryptid.envs.encoding import Floats, utilities
+from cryptid.envs.encoding import Bools, Floats, Ints, utilities
 from cryptid.envs.encodings import ENCODINGS
 from cryptid.games import GAMES
-
-Ints = np.ndarray[Any, np.dtype[np.int64]]
-Bools = np.ndarray[Any, np.dtype[np.bool_]]
+from cryptid.kernels.dealing import quick_deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +66,7 @@ class VectorEnv:
         return self._batch(rewards, winners >= 0)
 
     def _deal(self, place: int) -> None:
-        self._games.deal(place, self._game.deal(self._options, self._rng))
+        self._games.deal(place, quick_deal(self._game.name, self._options, self._rng))
 
     def _batch(self, rewards: Floats, terminated: Bools) -> Batch:
         self._masks = self._games.masks()

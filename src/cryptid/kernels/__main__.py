@@ -2,8 +2,8 @@
 
 from concurrent.futures import ProcessPoolExecutor
 
-from cryptid.kernels import load, names
+from cryptid.kernels import all_names, load
 
 if __name__ == "__main__":
     with ProcessPoolExecutor() as pool:
-        list(pool.map(load, names()))
+        list(pool.map(load, all_names()))

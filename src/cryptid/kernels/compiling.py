@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import Any, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., object])
 
-try:
-    from numba import njit
-except ImportError:  # everything runs without numba, slowly
+# Everything also runs as plain Python, slowly. Numba knows this variable too, but takes half a second to import.
+IS_PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0" or find_spec("numba") is None
+
+if IS_PLAIN:
 
     def compiled(function: F) -> F:
         return function
@@ -17,6 +20,7 @@ except ImportError:  # everything runs without numba, slowly
     in_place = inlined = compiled
 
 else:
+    from numba import njit
 
     def compiled(function: F) -> F:
         """Compile at the first call and keep the machine code beside the source, for all processes.

@@ -1,4 +1,4 @@
-"""The log: one JSON object per line, on standard error, without secrets.
+"""The log: one JSON object per line, or on a terminal one sentence per problem, without secrets.
 
 Event names are constants. Fields hold numbers, routes and error codes, never texts, names, tokens, table codes or
 deals. The message of an exception is left out, since it may quote them; its class and traceback are kept.
@@ -26,7 +26,6 @@ Field = str | int | float | None
 
 
 def note(event: str, **fields: Field) -> None:
-    """Log an event."""
     _log.info(event, extra={"fields": fields})
 
 
@@ -35,13 +34,25 @@ def alarm(event: str, error: BaseException, **fields: Field) -> None:
     _log.error(event, exc_info=error, extra={"fields": fields})
 
 
-def set_up(stream: IO[str]) -> None:
-    """Send the logs of this process to the stream."""
+def set_up(stream: IO[str], *, is_text: bool = False) -> None:
+    """Send the logs of this process to the stream: all as JSON, or only what went wrong as text."""
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(TextLines() if is_text else JsonLines())
     handler.addFilter(lambda record: record.msg not in _IGNORED)
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
-    _log.setLevel(logging.INFO)
+    _log.setLevel(logging.WARNING if is_text else logging.INFO)
+
+
+class TextLines(logging.Formatter):
+    """Formats a record for a person at a terminal, with the place of an error."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        words = [f"{record.levelname.capitalize()}: {record.getMessage().partition(chr(10))[0]}"]
+        words += [f"{name}={value}" for name, value in getattr(record, "fields", {}).items()]
+        if record.exc_info and record.exc_info[1] is not None:
+            where = _where(record.exc_info[1])
+            words.append(f"({where['error']} in {where['raised'][-1] if where['raised'] else '?'})")
+        return " ".join(words)
 
 
 class JsonLines(logging.Formatter):

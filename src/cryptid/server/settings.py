@@ -18,8 +18,11 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000  # 0: any free port
     origins: tuple[str, ...] = ()  # other origins whose pages may use this server
+    lan: tuple[str, ...] = ()  # addresses of this machine that others on its network can use, the best first
     proxies: tuple[str, ...] = LOOPBACK  # addresses or networks whose X-Forwarded-For is trusted
     database: str = field(default_factory=default_url, repr=False)  # the URL may hold a password
+
+    logs_text: bool = False  # logs are for a person at a terminal, not for a program
 
     rates: Rates = field(default_factory=Rates)
     frame_bytes: int = MAX_FRAME  # of one request on a socket
@@ -29,7 +32,7 @@ class Settings:
     ping_seconds: float = 20  # between pings, and as a timeout for the pong
     drain_seconds: int = 10  # for requests in progress when the server is asked to stop
 
-    bot_pace: tuple[Milliseconds, Milliseconds] = (700, 1800)  # shortest and longest pause before a bot's move
+    bot_pace: tuple[Milliseconds, Milliseconds] = (150, 350)  # shortest and longest pause; clients show moves slower
     now: Callable[[], Milliseconds] = wall_clock
 
     @property

@@ -1,4 +1,4 @@
-"""Tracker, expert and master: the worlds they sample and what they do in simple positions."""
+"""Card counter, expert and master: the worlds they sample and what they do in simple positions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cryptid.bots import BOTS, REFERENCES, Budget
+from cryptid.bots import REFERENCES, Budget
+from cryptid.bots.entrants import named
 from cryptid.core.game import view
 from cryptid.games.connections import Action, Change, Connections, Flip, Options, Propose, Swap
 from cryptid.games.connections.creatures import closeness
@@ -19,7 +20,7 @@ from cryptid.games.connections.rules import altered
 from cryptid.kernels.connections import batch as kernel
 from tests.games.connections.positions import GAME, altering, do, position
 
-LEVELS = ["tracker", "expert", "master"]
+LEVELS = ["card_counter", "expert", "master"]
 
 
 def chosen(bot: Any, state: ConnectionsState, seat: int, seed: int = 0) -> Action:
@@ -140,7 +141,7 @@ class TestProposalsAsAMatrixGame:
         assert solved("010-", "0-01", keep=step * 64)[best] > 0.99
 
     def test_nobody_knows_the_hand_of_another(self) -> None:
-        """The other would win with its better card, but saves it if it thinks the point is lost."""
+        """The opponent's better card would win, but it saves that card if it thinks that the point is lost."""
         assert solved("01-01", hand="0--0", keep=0.1)[0] > 0.9
         assert solved("-1--100", hand="0--0", keep=0.1)[1] > 0.99
 
@@ -173,11 +174,11 @@ def test_a_disguised_hand_contains_only_cards_that_the_others_do_not_hold(player
 class TestLevels:
     def test_takes_a_sure_win(self, level: str) -> None:
         state = position(phase=Phase.PROPOSE, waiting=(0, 1), hands=[[0, 31, 63], [1, 2, 3]], players=2, hand=3)
-        assert chosen(BOTS["connections"][level], state, 0) == Propose(0)
+        assert chosen(named("connections")[level], state, 0) == Propose(0)
 
     def test_alters_the_report_towards_a_card_that_then_wins(self, level: str) -> None:
         state = altering([0], hands=[[32, 63], [1, 2]], players=2, hand=2)
-        action = chosen(BOTS["connections"][level], state, 0)
+        action = chosen(named("connections")[level], state, 0)
         assert isinstance(action, Flip | Swap)
         assert closeness(altered(state.public.report, action))[32] >> 3 == 7
 
@@ -185,9 +186,9 @@ class TestLevels:
         state = position(
             phase=Phase.PROPOSE, waiting=(0, 1), hands=[[0, 31, 63], [1, 2, 3]], players=2, hand=3, recommit=True
         )
-        assert chosen(BOTS["connections"][level], do(state, 0, "propose 31").state, 0) == Change(0)
+        assert chosen(named("connections")[level], do(state, 0, "propose 31").state, 0) == Change(0)
 
     def test_the_same_seed_gives_the_same_choice(self, level: str) -> None:
-        state, bot = played(1, 21, players=3), BOTS["connections"][level]
+        state, bot = played(1, 21, players=3), named("connections")[level]
         seat = GAME.to_act(state.public)[0]
         assert chosen(bot, state, seat, 4) == chosen(bot, state, seat, 4)

@@ -8,7 +8,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from cryptid.bots import BOTS, REFERENCES, Budget
+from cryptid.bots import REFERENCES, Budget
+from cryptid.bots.entrants import named
 from cryptid.bots.urban.value_net import net
 from cryptid.bots.urban.wary import safe
 from cryptid.core.game import view
@@ -24,11 +25,7 @@ EMPTY3 = "-,o,-,o,-,o,-"
 
 def chosen(bot: str, state: UrbanState, seed: int = 0) -> str:
     seen = view(state, state.public.turn)
-    return URBAN.to_text(BOTS["urban"][bot].choose(seen, URBAN.legal_actions(seen), Budget(inf), Random(seed)).action)
-
-
-def test_names_weakest_first() -> None:
-    assert list(BOTS["urban"]) == ["random", "novice", "tracker", "expert", "master"]
+    return URBAN.to_text(named("urban")[bot].choose(seen, URBAN.legal_actions(seen), Budget(inf), Random(seed)).action)
 
 
 class TestRandom:
@@ -48,34 +45,34 @@ class TestRandom:
 class TestNovice:
     def test_escapes(self) -> None:
         state = table(3, "hiding", "c", "-,o@,-,o@,-,o@,-", "P,o,PWK,o,PWK,o,PWK,o,-")
-        assert chosen("novice", state) == "announce PWK"
+        assert chosen("one_move", state) == "announce PWK"
 
     def test_takes_evidence_where_it_costs_nothing(self) -> None:
         state = table(4, "hiding", "c", "-,o,PW,m!,KKK,o,PW,o,PPW", "-,o,-,o@,-,o@,-")
-        assert chosen("novice", state) == "announce 5"
+        assert chosen("one_move", state) == "announce 5"
 
     def test_the_scientist_makes_the_capture(self) -> None:
         """The last sensor decides: if it moves right, no feature fits both blocks."""
         state = table(1, "sensor", "s", "-,o@,P", "PPP,o,WWW,o,KKK", hands=("sha", "s"))
-        assert chosen("novice", state) == "split 1 -"
+        assert chosen("one_move", state) == "split 1 -"
 
     def test_the_cryptid_keeps_both_blocks_alike(self) -> None:
         state = table(1, "sensor", "c", "-,o@,P", "PPP,o,WWW,o,KKK", hands=("sh", "sha"))
-        assert chosen("novice", state) == "split 1 P"
+        assert chosen("one_move", state) == "split 1 P"
 
     def test_keeps_the_wild_card_where_a_card_does_the_same(self) -> None:
         row = "-,o@,-,o@,P,o@,-"
         state = table(5, "sensor", "s", row, "PPP,o,WWW,o,KKK,o,-,o,-", hands=("sha", "sha"), wilds=("up", "up"))
         for seed in range(10):
-            assert not chosen("novice", state, seed).startswith("wild")
+            assert not chosen("one_move", state, seed).startswith("wild")
 
     def test_removes_the_side_with_evidence(self) -> None:
         state = table(3, "restrict", "s", EMPTY3, "-,o,PPPP,o@,WWW,o@,KKK,m!,-")
-        assert chosen("novice", state) == "restrict right"
+        assert chosen("one_move", state) == "restrict right"
 
     def test_leaves_outer_sensors_where_they_are(self) -> None:
         state = table(3, "restrict", "s", EMPTY3, "PPPP,o,-,o@,WWW,o@,KKK,o,-")
-        assert chosen("novice", state) == "restrict right"
+        assert chosen("one_move", state) == "restrict right"
 
     @pytest.mark.parametrize(
         ("round_", "turn", "choice"),
@@ -84,18 +81,18 @@ class TestNovice:
     def test_places_evidence_near_or_far(self, round_: int, turn: str, choice: str) -> None:
         full, empty = "PPPP,o@,WWW,o@,KKK,o,-", "-,o,-,o,-"
         rows = (empty, full) if turn == "c" else (full, empty)
-        assert chosen("novice", table(round_, "expand+mo", turn, *rows)) == choice
+        assert chosen("one_move", table(round_, "expand+mo", turn, *rows)) == choice
 
     def test_puts_sensors_anywhere(self) -> None:
         state = table(3, "relocate+P", "c", "-,o,-,o,-", "PPP,o@,WWW,o@,KKK,o,-")
-        assert {chosen("novice", state, seed) for seed in range(40)} == set(legal(state))
+        assert {chosen("one_move", state, seed) for seed in range(40)} == set(legal(state))
 
     def test_draws_with_an_empty_hand(self) -> None:
         state = table(1, "sensor", "c", "PPWWK,o@,PPWKK", "-,o,-,o,-", hands=("", "sha"))
-        assert chosen("novice", state) == "draw"
+        assert chosen("one_move", state) == "draw"
 
 
-STRONG = ("tracker", "expert", "master")
+STRONG = ("value_net", "expert", "master")
 
 
 @pytest.mark.parametrize("bot", STRONG)
@@ -131,7 +128,7 @@ class TestStrong:
         state = table(1, "sensor", "c", "PPWWK,o@,PPWKK", "-,o,-,o,-")
         seen = view(state, 0)
         actions = URBAN.legal_actions(seen)
-        assert BOTS["urban"][bot].choose(seen, actions, Budget(0), Random(1)).action in actions
+        assert named("urban")[bot].choose(seen, actions, Budget(0), Random(1)).action in actions
 
 
 def winning(state: UrbanState) -> set[str]:
@@ -206,7 +203,7 @@ def test_references_play_legally_and_say_why(name: str) -> None:
 
 def wins(cryptid: str, scientist: str, games: int) -> int:
     """Return how many games the Cryptid wins."""
-    bots = (BOTS["urban"][cryptid], BOTS["urban"][scientist])
+    bots = (named("urban")[cryptid], named("urban")[scientist])
     won = 0
     for seed in range(games):
         rng = Random(seed)
@@ -220,9 +217,9 @@ def wins(cryptid: str, scientist: str, games: int) -> int:
     return won
 
 
-def test_novice_beats_random_in_both_roles() -> None:
-    assert wins("novice", "random", 30) >= 24
-    assert wins("random", "novice", 30) <= 6
+def test_looking_one_move_ahead_beats_random_in_both_roles() -> None:
+    assert wins("one_move", "random", 30) >= 24
+    assert wins("random", "one_move", 30) <= 6
 
 
 def test_a_wild_card_is_worth_playing_for_an_escape() -> None:
@@ -230,9 +227,9 @@ def test_a_wild_card_is_worth_playing_for_an_escape() -> None:
     state = table(
         3, "sensor", "c", "-,o@,-,o@,-,o@,K", "PWK,o,-,o,PPWK,o,-,o,PW", hands=("h", "sha"), wilds=("up", "down")
     )
-    assert chosen("novice", state) == "wild split 3 -"
+    assert chosen("one_move", state) == "wild split 3 -"
 
 
-@pytest.mark.parametrize(("higher", "lower"), [("tracker", "novice"), ("expert", "tracker")])
+@pytest.mark.parametrize(("higher", "lower"), [("value_net", "one_move"), ("expert", "value_net")])
 def test_a_level_beats_the_one_below(higher: str, lower: str) -> None:
     assert wins(higher, lower, 10) + 10 - wins(lower, higher, 10) >= 13

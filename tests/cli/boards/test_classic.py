@@ -173,7 +173,7 @@ def test_the_end_shows_everything() -> None:
     text = draw(view(state, 0), plain)
     assert "The habitat is " in text
     assert all(f"\n  seat {seat}: " in text for seat in range(3))
-    assert re.search(r"\nSeat \d has won\. The pawn is on \w\d\.$", text)
+    assert re.search(r"\nSeat \d has won\. The pawn is on \w\d\.$", text, re.MULTILINE)
     text = draw(view(steps(Options(2))[-1].state, None), plain)
     assert all(f"\n  seat {colour // 2}, colour {colour}: " in text for colour in range(4))
 

@@ -1,6 +1,6 @@
-"""A second, plain implementation of map and clues: sets of (row, col), distances by walking, no code of the engine.
+"""A second, plain implementation of maps and clues, with sets of (row, col).
 
-The tiles are transcribed here a second time, as they are printed.
+It shares no code with the engine. The tiles are transcribed here a second time, as they are printed.
 """
 
 from __future__ import annotations

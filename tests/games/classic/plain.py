@@ -1,6 +1,7 @@
-"""A second, plain implementation of the rules: sets and dicts, no code of the engine.
+"""A second, plain implementation of the rules, with sets and dicts.
 
-It covers enough to explain every perft count and to follow whole games; honour mode is tested by examples.
+It shares no code with the engine. It covers enough to explain every perft count and to follow whole games; honour mode
+is tested by examples.
 """
 
 from __future__ import annotations
@@ -150,7 +151,7 @@ class Plain:
             self._turn((self.turn + 1) % self.players)
 
     def _denied(self, colour: int) -> None:
-        """A cube on the pawn's space: the player whose turn it is pays a cube."""
+        """Put a cube on the pawn's space; the player whose turn it is pays a cube."""
         self.cubes[self.pawn] = colour
         self.phase, self.waiting = "pay", [self.turn]
         if not any(self._cube_spots(c) for c in self.own(self.turn)):

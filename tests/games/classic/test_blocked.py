@@ -1,4 +1,4 @@
-"""Every space is either legal or blocked, for one reason each, and the reason is true by the map as anybody sees it."""
+"""Every space is either legal or blocked for one reason, and the pieces on the map show that the reason is true."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def key_of(action: Action) -> tuple[Key, int | None] | None:
 
 
 def places(actions: list[Action]) -> dict[Key, set[int]]:
-    """For each kind of action among these, the spaces that may be chosen."""
+    """For each kind of action among these, return the spaces that may be chosen."""
     found: dict[Key, set[int]] = {}
     for action in actions:
         match key_of(action):
@@ -65,6 +65,8 @@ def holds(seen: ClassicView, reason: Reason, key: Key, space: int) -> bool:
             return all(space in spaces_of(public.discs[each]) for each in ([2 * who, 2 * who + 1] if two else [who]))
         case Reason.OWN_DISC:
             return space in spaces_of(public.discs[colour])
+        case Reason.PAID_FOR:
+            return public.phase is Phase.PENALTY and space == public.pawn
         case Reason.CLUE_HOLDS:
             return says[colour]
         case Reason.CLUE_FAILS:
@@ -107,7 +109,8 @@ def test_nothing_is_blocked_for_a_spectator_or_a_seat_without_a_space_to_choose(
 
 
 def test_every_reason_occurs() -> None:
+    """Except the one that needs a correction before a payment, for which test_honour.py has a position."""
     found = {
         one.reason for options in CONFIGURATIONS.values() for seen in views(options, 1) for one in GAME.blocked(seen)
     }
-    assert found == set(Reason)
+    assert found == set(Reason) - {Reason.PAID_FOR}

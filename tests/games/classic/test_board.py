@@ -115,7 +115,7 @@ def test_r1_2_tiles_in_their_places_and_turned(seed: int) -> None:
 
 
 def test_r1_2_a_turned_tile_shows_its_other_end() -> None:
-    """(r, c) of the turned tile shows (2 - r, 5 - c) of the upright one."""
+    """Space (r, c) of the turned tile is space (2 - r, 5 - c) of the upright one."""
     upright, turned = ground(UPRIGHT), ground((Tile(1, rotated=True), *UPRIGHT[1:]))
     for row in range(3):
         for col in range(6):
@@ -124,7 +124,7 @@ def test_r1_2_a_turned_tile_shows_its_other_end() -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_the_whole_board_turned_keeps_every_clue(seed: int) -> None:
-    """(r, c) to (8 - r, 11 - c), the place of a tile p to 5 - p: each mask turns with the board."""
+    """The turn takes (r, c) to (8 - r, 11 - c) and tile place p to 5 - p. Each mask turns with it."""
     layout, structures = random_map(Mode.ADVANCED, Random(seed))
     other_layout: Layout = tuple(Tile(tile.tile, not tile.rotated) for tile in reversed(layout))
     other_structures = tuple(Structure(s.kind, s.colour, 8 - s.row, 11 - s.col) for s in structures)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from cryptid.games.classic import setup
 from cryptid.games.classic.boxed import Boxed, boxed
 from cryptid.games.classic.clues import Mode
-from cryptid.games.classic.model import InvalidSetup
+from cryptid.games.classic.grade import map_grade, map_surprise
+from cryptid.games.classic.model import Grade, InvalidSetup
+from cryptid.games.classic.sets import find_sets
 from cryptid.games.classic.setup import cards, clue_books, read_key
 
 BOARD = "intro_12345625037B0B3472"
+ADVANCED_BOARD = "normal_12345625037B0B34720A81"
 BARREN = "intro_165243000102030405"  # no three clues of normal mode will do here
 
 
 def looked_up(made: Boxed) -> list[str]:
-    """The clues at the given books and numbers."""
+    """Return the clues at these books and numbers."""
     return [clue_books()[book][number - 1] for book, number in made.entries]
 
 
@@ -25,6 +29,28 @@ def test_a_function_of_its_arguments() -> None:
     assert looked_up(made) == list(made.setup.clues)
 
 
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_map_of_a_grade(players: int) -> None:
+    made = boxed(players, None, seed=3, grade=Grade.GENTLE)
+    layout, structures = made.setup.layout, made.setup.structures
+    mean = map_surprise(layout, structures, find_sets(Mode.NORMAL, 4, layout, structures))
+    assert map_grade(players, mean) is Grade.GENTLE
+    assert made.origin == "grade gentle, seed 3"
+
+
+@pytest.mark.parametrize(
+    ("mode", "card", "said"),
+    [
+        (Mode.ADVANCED, None, "grade: set-ups in advanced mode are about equally hard, so they have no grade."),
+        (None, "N01", "grade: choose a grade, or a card or board, not both."),
+    ],
+)
+def test_what_has_no_grade(mode: Mode | None, card: str | None, said: str) -> None:
+    with pytest.raises(InvalidSetup) as error:
+        boxed(4, mode, seed=1, card=card, grade=Grade.FAIR)
+    assert str(error.value) == said
+
+
 @pytest.mark.parametrize("players", [2, 5])
 def test_a_card_has_its_mode_its_entries_and_its_hint(players: int) -> None:
     made = boxed(players, None, seed=1, card="a12")
@@ -32,6 +58,16 @@ def test_a_card_has_its_mode_its_entries_and_its_hint(players: int) -> None:
     assert (made.setup.mode, made.origin, made.hint_number) == (Mode.ADVANCED, "card A12, seed 1", hint_number)
     assert sorted(made.entries) == sorted(row)
     assert looked_up(made) == list(made.setup.clues)
+
+
+def test_three_players_on_an_advanced_board() -> None:
+    made = boxed(3, None, seed=1, board=ADVANCED_BOARD)
+    assert (made.setup.mode, len(made.setup.clues)) == (Mode.ADVANCED, 3)
+
+
+def test_where_drawing_finds_no_clues_all_sets_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(setup, "_DRAWS", 0)
+    assert looked_up(boxed(5, None, seed=1, board=BOARD))
 
 
 @pytest.mark.parametrize("mode", Mode)

@@ -20,9 +20,9 @@ from cryptid.core.game import view
 from cryptid.core.masks import NOWHERE, Mask, mask_of, spaces_of
 from cryptid.core.record import replay
 from cryptid.games.classic import Action, Classic, Deal, Options, Setup
-from cryptid.games.classic.board import EVERYWHERE, SPACES, clue_masks
+from cryptid.games.classic.board import EVERYWHERE, clue_masks
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, Mode
-from cryptid.games.classic.deduce import Odds, candidates, odds, sample_deal, sample_world, spaces_left, worlds
+from cryptid.games.classic.deduce import Odds, candidates, masks_of, odds, sample_deal, sample_world, story, worlds
 from cryptid.games.classic.model import (
     Ask,
     CallHint,
@@ -62,7 +62,7 @@ def spots(mask: int) -> set[oracle.Place]:
 
 
 def lists(seen: ClassicView, *, trusting: bool) -> list[list[str]]:
-    """For each colour, the clues that fit its pieces and the hints; lapses and corrections are not used yet."""
+    """For each colour, return the clues that fit its pieces and the hints, ignoring lapses and corrections."""
     public = seen.public
     options = public.options
     places = clue_places(public)
@@ -102,7 +102,7 @@ def could_be_dealt(public: Public, world: World) -> bool:
 
 
 def hints_agree(public: Public, world: World) -> bool:
-    """After "no hint" all true hints were given. A set-up by hand may have no hint though one is true."""
+    """Tell whether the hints fit: after "no hint", all true ones were given, unless a set-up by hand left one out."""
     if None not in public.given or public.options.source is Source.HAND:
         return True
     return oracle.true_hints(world, public.options.players) <= set(public.given)
@@ -126,7 +126,7 @@ def replays_the_same(seen: ClassicView, world: World) -> bool:
 
 
 def brute(seen: ClassicView, *, one_habitat: bool = True, trusting: bool = True) -> list[World]:
-    """Every world that fits the view, in order."""
+    """Return every world that fits the view, in order."""
     found = []
     for world in product(*lists(seen, trusting=trusting)):
         is_dealt = could_be_dealt(seen.public, world) if one_habitat else len(set(world)) == len(world)
@@ -144,7 +144,6 @@ def deduced(seen: ClassicView, *, one_habitat: bool = True, trusting: bool = Tru
 
 
 def random_states(options: Options, seed: int) -> Iterator[ClassicState]:
-    """The states of a random game."""
     rng = Random(seed)
     return played_on(GAME.start(GAME.deal(options, rng)), rng)
 
@@ -170,7 +169,7 @@ def views(state: ClassicState) -> list[ClassicView]:
 
 
 def effort(seen: ClassicView, *, trusting: bool = True) -> int:
-    """The number of combinations that brute force has to try."""
+    """Return the number of combinations that brute force has to try."""
     return prod(len(each) for each in lists(seen, trusting=trusting))
 
 
@@ -190,7 +189,7 @@ def compare_without_guarantee(seen: ClassicView) -> None:
 
 
 def counted(seen: ClassicView, found: list[World]) -> Odds:
-    """The odds, by counting worlds."""
+    """Work out the odds by counting worlds."""
     places = clue_places(seen.public)
     total = max(len(found), 1)
     clues = [Counter(CLUE_NUMBER[world[colour]] for world in found) for colour in range(seen.public.options.clues)]
@@ -220,14 +219,14 @@ def test_three_players_advanced_at_the_start(seed: int) -> None:
 
 @pytest.mark.parametrize(("mode", "seed", "fitting"), [(Mode.NORMAL, 19, 24), (Mode.ADVANCED, 40, 14)])
 def test_two_players_at_the_start(mode: Mode, seed: int, fitting: int) -> None:
-    """Dealt pairs are wide (R11.2), but not those of a card (R2.8): there two more worlds fit."""
+    """Dealt pairs are wide (R11.2), those of a card need not be (R2.8): with a card, two more worlds fit."""
     seen = view(GAME.start(GAME.deal(Options(2, mode), Random(seed))), 0)
     assert compare(seen) == fitting
     assert compare(from_source(seen, Source.CARD)) == fitting + 2
 
 
 def from_source(seen: ClassicView, source: Source) -> ClassicView:
-    """The same view with a set-up from another source."""
+    """Return the same view with a set-up from another source."""
     return replace(seen, public=replace(seen.public, options=replace(seen.public.options, source=source)))
 
 
@@ -248,7 +247,7 @@ PLAYED = {name: options for name, options in CONFIGURATIONS.items() if not optio
 @pytest.mark.many
 @pytest.mark.parametrize("name", PLAYED)
 def test_along_random_games(name: str) -> None:
-    """Yield views of every seat and of spectators, early and late, as long as brute force is feasible."""
+    """Compare views of all seats and spectators, early and late, wherever brute force is feasible."""
     compared = several = 0
     limit = 250 if PLAYED[name].clues > 3 else 1000
     for seed in range(2):
@@ -268,7 +267,7 @@ def test_along_random_games(name: str) -> None:
 @pytest.mark.many
 @pytest.mark.parametrize("options", [Options(4), Options(5, Mode.ADVANCED), Options(2)], ids=["four", "five", "two"])
 def test_after_some_pieces(options: Options) -> None:
-    """For each seat, the first state in which brute force is feasible: many worlds are left."""
+    """Compare each seat's first view for which brute force is feasible, while many worlds are left."""
     for seat in range(options.players):
         seen = next(v for v in (view(s, seat) for s in random_states(options, 7)) if effort(v) <= 4000)
         assert compare(seen) >= 1
@@ -277,7 +276,7 @@ def test_after_some_pieces(options: Options) -> None:
 @pytest.mark.many
 @pytest.mark.parametrize("name", CONFIGURATIONS)
 def test_the_true_world_always_fits(name: str) -> None:
-    """In honour mode only without trusting the pieces."""
+    """In honour mode this holds only if pieces are not trusted."""
     options = CONFIGURATIONS[name]
     trusting = not options.honour_mode
     for seed in range(4):
@@ -351,7 +350,7 @@ def test_r9_5_no_hint_left_rules_worlds_out() -> None:
 
 
 def starved(options: Options, seed: int, p: int, other: str) -> ClassicState:
-    """Play until seat p owes a cube just when another clue of p would have no space for it.
+    """Play until seat p owes a cube at a moment when another clue would leave p no space for it.
 
     Nobody finds the habitat, and p's pieces fit both clues.
     """
@@ -382,12 +381,12 @@ def starved(options: Options, seed: int, p: int, other: str) -> ClassicState:
         state = GAME.apply(state, seat, action).state
 
 
-STARVED = [(Options(3, hints=False), 5, 0, "2:shack"), (Options(3, Mode.ADVANCED, hints=False), 0, 2, "!forest|swamp")]
+STARVED = [(Options(3, hints=False), 6, 1, "3:white"), (Options(3, Mode.ADVANCED, hints=False), 4, 2, "1:mountain")]
 
 
 @pytest.mark.parametrize(("options", "seed", "p", "other"), STARVED)
 def test_r7_2_who_is_waited_for_can_pay(options: Options, seed: int, p: int, other: str) -> None:
-    """With the other clue the cube would have lapsed, so that world does not fit while the game waits for it."""
+    """With the other clue the cube would have lapsed, so that world is ruled out while the game waits for the cube."""
     state = starved(options, seed, p, other)
     world = tuple(other if seat == p else clue for seat, clue in enumerate(state.hidden.clues))
     assert could_be_dealt(state.public, world)
@@ -398,7 +397,7 @@ def test_r7_2_who_is_waited_for_can_pay(options: Options, seed: int, p: int, oth
 
 @pytest.mark.parametrize(("options", "seed", "p", "other"), STARVED)
 def test_r7_2_a_lapse_tells_worlds_apart(options: Options, seed: int, p: int, other: str) -> None:
-    """The same moves in the other world: there the cube lapses, and the first world does not fit."""
+    """The same moves are played in the other world: there the cube lapses, and the first world no longer fits."""
     state = starved(options, seed, p, other)
     setup = GAME.deal(options, Random(seed)).setup
     clues = tuple(other if seat == p else clue for seat, clue in enumerate(setup.clues))
@@ -464,7 +463,7 @@ def test_t14_one_of_two_colours_can_pay() -> None:
 
 
 def hand_made(players: int) -> Setup:
-    """The first set-up, map by map, that leaves one habitat with a clue that is not needed."""
+    """Return the first set-up, map by map, that has one habitat but a clue that is not needed."""
     for seed in range(50):
         layout, structures = random_map(Mode.NORMAL, Random(seed))
         places = oracle.clue_places(layout, structures)
@@ -477,7 +476,7 @@ def hand_made(players: int) -> Setup:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_set_up_by_hand_only_has_one_habitat(players: int) -> None:
-    """Its clues need not be needed, nor of usual size, nor, with two players, in wide pairs."""
+    """Its clues may be superfluous, too narrow or too wide, and with two players the pairs may be narrow."""
     options = Options(players, source=Source.HAND)
     deal = deal_setup(options, hand_made(players), Random(1))
     states = list(played_on(GAME.start(deal), Random(2)))
@@ -513,7 +512,7 @@ def test_honour_mode_with_trust_in_the_pieces() -> None:
 
 @pytest.mark.parametrize("options", [Options(3, honour_mode=True), Options(2, honour_mode=True)], ids=["three", "two"])
 def test_honour_mode_without_trust(options: Options) -> None:
-    """Only corrections, void wins and passes count."""
+    """Only corrections, void wins and passes count as evidence."""
     for seed in range(2):
         states = list(random_states(options, seed))
         for state in (states[0], states[len(states) // 3], states[-2]):
@@ -535,7 +534,7 @@ def test_honour_mode_a_wrong_piece_may_leave_no_world() -> None:
 
 
 def is_even(seen: ClassicView, draws: int) -> None:
-    """Each world occurs as often as the others, within five sigma."""
+    """Tell whether every world occurs equally often, within five sigma."""
     everything = set(worlds(seen, trusting=False))
     rng = Random(11)
     drawn = Counter(sample_world(seen, rng) for _ in range(draws))
@@ -575,7 +574,7 @@ def test_sampling_without_trust_is_uniform() -> None:
 @pytest.mark.many
 @pytest.mark.parametrize("name", CONFIGURATIONS)
 def test_a_sampled_deal_gives_the_same_view(name: str) -> None:
-    """Its hints begin with those given, and leave as many to give."""
+    """Its hints begin with those given, and the same number is left to give."""
     rng = Random(1)
     for ply, state in enumerate(random_states(CONFIGURATIONS[name], 2)):
         if ply % 15 == 0:
@@ -605,7 +604,7 @@ def test_a_set_up_by_hand_is_sampled_from_all_with_one_habitat() -> None:
 
 
 class Stuck(Random):
-    """A generator that always draws the same."""
+    """A generator that always draws the same number."""
 
     def getrandbits(self, k: int, /) -> int:
         return 0 * k
@@ -627,14 +626,32 @@ def test_sample_is_a_record_with_the_moves_seen() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_spaces_left_after_each_move(seed: int) -> None:
-    """The count is never lower than exact worlds allow, and the habitat is always among the spaces."""
+def test_a_story_counts_what_each_seat_could_know(seed: int) -> None:
+    """The counts begin with the seat's own area, and are never lower than the exact worlds of its view allow."""
     record = check_game(GAME, seed, Options(players=3))
     steps = list(replay(GAME, record))
-    left = spaces_left(steps[-1].state.public)
-    assert len(left) == len(record.moves)
-    assert left[-1] < left[0] <= SPACES
-    for count, step in list(zip(left, steps[1:], strict=True))[-40:-1:10]:
-        exact = {space for space, share in enumerate(odds(view(step.state, None)).spaces) if share}
-        assert step.state.hidden.habitat in exact
-        assert count >= len(exact)
+    end = steps[-1].state.public
+    told = story(end)
+    assert told is not None
+    assert end.revealed is not None
+    for seat, left in enumerate(told.left):
+        assert len(left) == len(steps)
+        assert left[-1] <= left[0] == masks_of(end)[CLUE_NUMBER[end.revealed.clues[seat]]].bit_count()
+        for count, step in list(zip(left, steps, strict=True))[-40:-1:10]:
+            exact = sum(share > 0 for share in odds(view(step.state, seat)).spaces)
+            assert 1 <= exact <= count
+    for colour, count in enumerate(told.fitting):
+        assert count >= len(candidates(view(steps[-2].state, None))[colour]) >= 1
+
+
+def test_a_story_is_told_after_the_game_only() -> None:
+    assert story(GAME.start(GAME.deal(Options(players=3), Random(1))).public) is None
+
+
+def test_a_story_for_two_counts_both_clues_as_own() -> None:
+    end = list(replay(GAME, check_game(GAME, 1, Options(players=2))))[-1].state.public
+    told = story(end)
+    assert told is not None
+    assert end.revealed is not None
+    first, second = (masks_of(end)[CLUE_NUMBER[clue]] for clue in end.revealed.clues[:2])
+    assert told.left[0][0] == (first & second).bit_count()

@@ -20,7 +20,7 @@ NEEDED = {2: 2, 3: 3, 4: 3, 5: 4}
 
 
 def first_turn(options: Options, seed: int = 1) -> ClassicState:
-    """A game just after the sharing phase."""
+    """Return a game just after the sharing phase."""
     return first_turn_of(GAME.start(GAME.deal(options, Random(seed))))
 
 
@@ -32,7 +32,6 @@ def first_turn_of(state: ClassicState) -> ClassicState:
 
 
 def toy_turn(*hints: Hint, **options: int) -> ClassicState:
-    """Position X with these hints."""
     return position_x(hints=True, true_hints=hints, **options)
 
 
@@ -224,7 +223,7 @@ NO_HINT = ("!desert|forest", "!water|mountain", "1:swamp", "2:bear", "3:white")
 
 
 def test_r9_5_a_set_up_by_hand_may_have_no_true_hint() -> None:
-    """Clues that mention everything are never all needed, so no dealt set-up is without a true hint."""
+    """Clues that mention everything include a superfluous one, so every dealt set-up has a true hint."""
     options = Options(5, Mode.ADVANCED, Source.HAND)
     maps = (random_map(Mode.ADVANCED, Random(seed)) for seed in range(100))
     setup = next(s for s in (Setup(Mode.ADVANCED, 5, *each, NO_HINT) for each in maps) if len(s.habitats) == 1)

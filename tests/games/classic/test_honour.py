@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from cryptid.core.game import Outcome
+from cryptid.core.game import Outcome, view
 from cryptid.core.masks import mask_of, spaces_of
 from cryptid.games.classic import Options
+from cryptid.games.classic.blocked import Reason
 from cryptid.games.classic.model import CallHint, ClassicState, Correct, Pass, Phase
 from tests.games.classic.toy import (
     GAME,
@@ -36,12 +37,12 @@ from tests.games.classic.toy import (
 
 
 def honour_x(discs: dict[int, list[int]] | None = None, cubes: dict[int, list[int]] | None = None) -> ClassicState:
-    """Position X in honour mode, seat 0 to act, with more pieces."""
+    """Return position X in honour mode, seat 0 to act, with more pieces."""
     return put(position_x(honour_mode=True), discs, cubes)
 
 
 def honour_y(discs: dict[int, list[int]] | None = None, cubes: dict[int, list[int]] | None = None) -> ClassicState:
-    """Position Y, two players, in honour mode, seat 0 to act, with more pieces."""
+    """Return position Y, two players, in honour mode, seat 0 to act, with more pieces."""
     return put(position_y(honour_mode=True), discs, cubes)
 
 
@@ -163,7 +164,7 @@ def test_a_correction_proves_what_it_says() -> None:
 
 
 def in_phase(phase: Phase) -> ClassicState:
-    """A state in this phase in which each seat has a wrong cube, on 7, 12 and 16, away from what happens."""
+    """Return a state in this phase, in which each seat has a wrong cube (on 7, 12 and 16), away from the action."""
     wrong = {0: [7], 1: [12], 2: [16]}
     match phase:
         case Phase.SHARE:
@@ -229,6 +230,15 @@ def test_r10_5_a_payment_owed_stays_owed() -> None:
     fixed = after(state, "1 correct #1 #3")
     assert (fixed.public.phase, fixed.public.to_act) == (Phase.PENALTY, (0,))
     assert on(fixed, 1) == ([1], [])
+
+
+def test_r10_5_the_payment_goes_on_another_space_than_the_one_it_is_for() -> None:
+    """Seat 1's wrong cube becomes a disc before seat 0 has paid: the space is open again, but not for the payment."""
+    state = after(honour_x(), "0 ask 1 #1", "1 answer cube", "1 correct #1 #3")
+    assert 1 in open_spaces(state)
+    assert cubes(state, 0) == open_spaces(state) - {1}
+    [barred] = [one.spaces for one in GAME.blocked(view(state, 0)) if one.reason is Reason.PAID_FOR]
+    assert barred == mask_of([1])
 
 
 def test_r10_6_a_corrected_answer_stops_the_search() -> None:
@@ -300,7 +310,7 @@ def test_r9_1_a_hint_may_be_called_once_a_turn_though_the_question_was_void() ->
 
 
 def test_r10_7_a_later_seat_owns_up_and_later_discs_go() -> None:
-    """6 is true for seat 0 alone; seats 1 and 2 wrongly put discs."""
+    """Space 6 is true for seat 0 alone; seats 1 and 2 have wrongly put discs there."""
     state = after(honour_x(), "0 search #6", "1 answer disc")
     void = step(state, "2 answer disc")
     assert told(void.events) == [
@@ -316,7 +326,7 @@ def test_r10_7_a_later_seat_owns_up_and_later_discs_go() -> None:
 
 
 def test_r10_7_the_searcher_may_be_the_first() -> None:
-    """10 is false for seat 0, true for the others: their discs of this search are taken back."""
+    """Space 10 is false for seat 0 and true for the others, whose discs of this search are taken back."""
     state = after(honour_x(), "0 search #10", "1 answer disc", "2 answer disc")
     assert on(state, 10) == ([], [0])
     assert (state.public.phase, state.public.to_act) == (Phase.PENALTY, (0,))
@@ -328,7 +338,7 @@ def test_r10_7_earlier_discs_of_later_seats_stay() -> None:
 
 
 def test_r10_7_an_earlier_disc_may_be_the_wrong_one() -> None:
-    """Seat 1's disc on 3 is old and wrong, seat 2's is new and right, but later than seat 1."""
+    """Seat 1's old disc on 3 is wrong. Seat 2's new one is right, but seat 2 comes after seat 1."""
     state = after(honour_x({1: [3]}), "0 search #3", "2 answer disc")
     assert on(state, 3) == ([0], [1])
 
@@ -339,14 +349,14 @@ def test_r10_7_the_last_seat_may_be_the_first_false_one() -> None:
 
 
 def test_r10_7_clockwise_from_the_searcher() -> None:
-    """Seat 2 searches 16, true for it alone: seat 0 comes before seat 1."""
+    """Seat 2 searches space 16, which is true for seat 2 alone: seat 0 is checked before seat 1."""
     state = after(turn_of(honour_x(), 2), "2 search #16", "0 answer disc", "1 answer disc")
     assert on(state, 16) == ([2], [0])
     assert state.public.to_act == (2,)
 
 
 def test_r10_7_the_searchers_own_old_disc() -> None:
-    """The disc that went elsewhere stays there; the old one on 10 was wrong and becomes the cube."""
+    """The disc that was moved stays; the old one on 10 was wrong and becomes a cube."""
     state = after(honour_x({0: [10]}), "0 search #10", "0 disc #1", "1 answer disc", "2 answer disc")
     assert (on(state, 10), on(state, 1)) == (([], [0]), ([0], []))
 
@@ -374,7 +384,7 @@ def test_r10_7_play_goes_on_and_the_payment_is_free_in_its_place() -> None:
 
 
 def closed_but(*spaces: int) -> ClassicState:
-    """All spaces but these are closed, wrongly also the habitat unless it is named."""
+    """Close all spaces except these, wrongly also the habitat unless it is listed."""
     taken = open_spaces(honour_x()) - set(spaces)
     return honour_x(cubes={1: sorted(taken)})
 
@@ -406,7 +416,7 @@ def test_r10_8_a_hint_may_still_be_called() -> None:
 
 
 def test_r10_8_a_payment_that_would_be_right_nowhere_may_be_passed() -> None:
-    """Seat 0's clue is true on all open spaces, 1 and 2: it may put a wrong cube, or pass, and then everybody knows."""
+    """Seat 0's clue is true on both open spaces, 1 and 2: it may put a wrong cube, or pass, which everybody sees."""
     state = after(closed_but(1, 2, 3), "0 ask 1 #3", "1 answer cube")
     assert cubes(state, 0) == {1, 2}
     assert Pass() in legal(state, 0)
@@ -427,7 +437,7 @@ def test_r10_8_so_may_a_shared_cube() -> None:
 
 
 def test_r10_8_so_may_a_disc_that_has_to_go_elsewhere() -> None:
-    """Only 10 and 11 are open beside the searched space, and there seat 0's clue does not hold."""
+    """Besides the searched space only 10 and 11 are open, where seat 0's clue is false."""
     state = after(put(closed_but(1, 10, 11), {0: [1]}), "0 search #1")
     assert discs(state, 0) == {10, 11}
     passed = step(state, "0 pass")
@@ -438,7 +448,7 @@ def test_r10_8_so_may_a_disc_that_has_to_go_elsewhere() -> None:
 
 
 def test_r10_8_with_two_players_neither_colour_may_be_right() -> None:
-    """1 is true for a and b, 3 for a alone: while b could pay on 3 there is no pass."""
+    """Space 1 is true for a and b, space 3 for a alone: while b can pay on 3, a pass is not allowed."""
     taken = sorted(open_spaces(honour_y()) - {1, 3, 4})
     state = after(honour_y(cubes={2: taken}), "0 ask 1 #4", "1 answer cube 3")
     assert not is_legal(state, "0 pass")
@@ -460,7 +470,7 @@ def test_r7_3_nor_does_a_disc_that_cannot_go_elsewhere() -> None:
 
 
 def test_a_correction_may_take_the_last_space_of_a_payment() -> None:
-    """Only 15 is open when seat 0 owes a cube, and seat 1 finds its disc there to be wrong."""
+    """Only 15 is open when seat 0 owes a cube. Seat 1 then corrects its wrong disc there."""
     state = after(put(closed_but(3, 15), {1: [15]}), "0 ask 2 #3", "2 answer cube")
     assert cubes(state, 0) == {15}
     lapsed = step(state, "1 correct #15")
@@ -469,7 +479,7 @@ def test_a_correction_may_take_the_last_space_of_a_payment() -> None:
 
 
 def test_a_correction_may_take_the_last_space_of_sharing() -> None:
-    """Only 15 is open, where seat 1 has a wrong disc."""
+    """Only 15 is open, and seat 1 has a wrong disc there."""
     early = after(toy(honour_mode=True), "0 cube #18")
     state = put(early, {1: [15]}, {2: [s for s in range(18) if s != 15] + [19]})
     state = after(state, "1 correct #15")
@@ -542,7 +552,7 @@ def test_two_players_no_correction_of_the_others_colours() -> None:
 
 
 def test_at_the_end_of_a_corrected_game_all_is_told() -> None:
-    """A scripted game: a wrong answer, its correction, a void win, and the real one."""
+    """The scripted game has a wrong answer, its correction, a void win, and the real win."""
     state = after(
         honour_x(),
         *("0 ask 1 #1", "1 answer cube", "0 cube #10", "1 correct #1 #3"),

@@ -28,6 +28,7 @@ def test_the_default_options() -> None:
         "players": 4,
         "mode": "normal",
         "source": "generated",
+        "grade": "any",
         "start": 0,
         "hints": True,
         "max_hints": 1,
@@ -226,7 +227,7 @@ def test_clues_that_no_dealer_would_use_are_refused() -> None:
 
 
 def is_lone(head: dict[str, Any], clues: list[str]) -> bool:
-    """These clues leave one habitat on this map, but one of them is not needed, or too wide or narrow."""
+    """Tell whether these clues leave one habitat although one of them is superfluous, too wide or too narrow."""
     setup_of(head).update(clues=clues, habitat=None, hint=None)
     head["options"]["source"] = "hand"
     try:
@@ -243,7 +244,7 @@ def is_lone(head: dict[str, Any], clues: list[str]) -> bool:
 
 
 def test_r11_2_narrow_pairs_are_refused_unless_a_card_has_them() -> None:
-    """Some order of the clues of a card leaves one seat with fewer than nine spaces."""
+    """Some order of a card's clues leaves one seat fewer than nine spaces."""
     for seed in range(50):
         head = head_of(Options(2, source=Source.CARD), seed)
         a, b, c, d = setup_of(head)["clues"]
@@ -287,7 +288,7 @@ PLAIN = st.one_of(
 @settings(max_examples=150)
 @given(st.sampled_from(HEADS), st.randoms(use_true_random=False), PLAIN)
 def test_any_spoilt_record_is_refused_or_can_be_played(head: dict[str, Any], rng: Random, value: Any) -> None:
-    """One value somewhere in the head is replaced by another."""
+    """Each time, one value somewhere in the head is replaced by another."""
     spoilt = json.loads(json.dumps(head))
     place = spoilt[rng.choice(["options", "deal"])]
     while True:

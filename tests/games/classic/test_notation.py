@@ -119,7 +119,7 @@ def test_every_legal_action_of_a_random_game_round_trips(name: str) -> None:
 
 
 def refusal(text: str) -> str | None:
-    """The message for a text that is not an action; None if it is one, and then it reads back the same."""
+    """Return the message for a text that is not an action, else None. An action must read back the same."""
     try:
         action = from_text(text)
     except InvalidAction as refused:

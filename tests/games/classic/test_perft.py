@@ -43,7 +43,7 @@ def test_counts_are_explained(name: str, seed: str, depth: str, number: str) -> 
 
 
 def test_a_count_of_depth_three_is_explained() -> None:
-    """Sharing: the first seat's false spaces, times the second's, times the third's, less those taken."""
+    """While sharing, the count is the product of the seats' false spaces, less those already taken."""
     name, seed, _, number = next(row for row in ROWS if row[0] == "3-normal" and row[2] == "3")
     deal = GAME.deal(CONFIGURATIONS[name], Random(int(seed)))
     false = [set(range(108)) - clue for clue in Plain.dealt(deal).clues]
@@ -53,7 +53,7 @@ def test_a_count_of_depth_three_is_explained() -> None:
 
 @pytest.mark.parametrize("name", HONEST)
 def test_counts_of_the_first_turn(name: str) -> None:
-    """Two plies deep from the first act, with its hint, its searches and its payments."""
+    """Count two plies from the first turn, including its hint, its searches and its payments."""
     deal = GAME.deal(HONEST[name], Random(1))
     state, position = GAME.start(deal), Plain.dealt(deal)
     while state.public.phase is Phase.SHARE:
@@ -90,7 +90,7 @@ def test_counts_on_the_toy_board_for_two(discs: dict[int, list[int]]) -> None:
 @pytest.mark.many
 @pytest.mark.parametrize("name", HONEST)
 def test_whole_games_agree(name: str) -> None:
-    """Random games through both: at every ply the same phase, seats, choices and pieces."""
+    """Random games through both have the same phase, seats, choices and pieces at every ply."""
     options: Options = HONEST[name]
     for seed in range(8):
         rng = Random(seed)

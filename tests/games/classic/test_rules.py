@@ -1,4 +1,4 @@
-"""Three to five players: worked examples, nasty cases and decisions of the rules page, and R3 to R9 one by one."""
+"""Three to five players: the worked examples, nasty cases and decisions of the rules page, then R3 to R9 in order."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_example_13_what_may_not_be_done() -> None:
 
 
 def test_nasty_n1_replacement_lapses_and_the_search_goes_on() -> None:
-    """Every other true space of seat 0 is cubed or bears its disc."""
+    """Every other space where seat 0's clue is true has a cube or seat 0's disc."""
     crowded = put(position_x(), {0: [0, 1, 2, 3]}, {1: [4, 6], 2: [7, 8]})
     search = step(crowded, "0 search #0")
     shown = told(search.events)
@@ -207,7 +207,7 @@ def test_nasty_n6_at_the_end_every_piece_is_true(options: Options) -> None:
 
 
 def random_game(options: Options, seed: int) -> ClassicState:
-    """The end of a game of random moves."""
+    """Return the end of a game of random moves."""
     rng = Random(seed)
     state = GAME.start(GAME.deal(options, rng))
     while GAME.outcome(state.public) is None:
@@ -240,7 +240,7 @@ def test_d4_no_payment_on_the_space_of_the_question() -> None:
 
 
 def test_d5_a_shared_cube_lapses_too() -> None:
-    """Seat 1's clue fails on 18 and 19 alone, which the others have closed."""
+    """Seat 1's clue is false only on 18 and 19, which the others have closed."""
     masks = (A, mask_of(range(18)), mask_of([0, *range(10, 18)]))
     second = step(after(toy(masks), "0 cube #18", "1 cube #19", "2 cube #9"), "0 cube #17")
     assert told(second.events) == [("cube", 0, 0, 17), ("no_legal_cube", 1)]
@@ -251,7 +251,7 @@ def test_d5_a_shared_cube_lapses_too() -> None:
 
 
 def test_d5_every_cube_of_sharing_may_lapse() -> None:
-    """A clue true everywhere shares nothing; the others do."""
+    """A seat whose clue is true everywhere shares no cube; the others do."""
     state = toy((T20, A, mask_of([0, 10, 11])))
     assert (state.public.to_act, state.public.shared) == ((1,), 1)
     state = after(state, "1 cube #19", "2 cube #18", "1 cube #17")
@@ -367,7 +367,7 @@ def test_r3_3_no_second_piece_of_ones_own() -> None:
 
 
 def test_r3_4_pieces_stay() -> None:
-    """Over whole games no piece ever leaves its space."""
+    """In whole games no piece ever leaves its space."""
     rng = Random(1)
     state = GAME.start(GAME.deal(Options(4), rng))
     while GAME.outcome(state.public) is None:
@@ -513,7 +513,7 @@ def test_section_5_questions_of_the_first_turn(players: int, count: int, mode: M
     "options", [Options(3), Options(4), Options(5), Options(4, Mode.ADVANCED), Options(5, Mode.ADVANCED)]
 )
 def test_section_5_games_are_no_longer_than_the_bound(options: Options) -> None:
-    """Each turn that does not win adds a piece, and each space holds no more than its true clues and one cube."""
+    """Each turn that does not win adds a piece. A space holds at most one disc for each true clue, and one cube."""
     for seed in range(20):
         state = random_game(options, seed)
         turns = sum(isinstance(entry.action, Ask | Search) for entry in state.public.log)
@@ -522,7 +522,7 @@ def test_section_5_games_are_no_longer_than_the_bound(options: Options) -> None:
 
 
 def test_section_5_somebody_can_always_act() -> None:
-    """The habitat never gets a cube, so searching it is always open to everybody."""
+    """The habitat never gets a cube, so everybody can always search it."""
     for seed in range(10):
         rng = Random(seed)
         state = GAME.start(GAME.deal(Options(3, hints=False), rng))
@@ -542,7 +542,7 @@ def test_section_5_somebody_can_always_act() -> None:
     [(3, Mode.NORMAL, 120), (3, Mode.ADVANCED, 60), (4, Mode.NORMAL, 40), (5, Mode.ADVANCED, 20)],
 )
 def test_section_6_another_clue_that_agrees_cannot_be_told(players: int, mode: Mode, games: int) -> None:
-    """With another clue that fits all that was seen, the other seats see the same and have the same actions."""
+    """If another clue fits everything seen so far, the other seats see the same and have the same actions."""
     swapped = 0
     for seed in range(games):
         states = some_moves(Options(players, mode, max_hints=2), Random(seed))
@@ -555,7 +555,7 @@ def test_section_6_another_clue_that_agrees_cannot_be_told(players: int, mode: M
 
 
 def some_moves(options: Options, rng: Random) -> list[ClassicState]:
-    """The positions of a random game that is stopped before its end."""
+    """Return the positions of a random game that is stopped before its end."""
     states = [GAME.start(GAME.deal(options, rng))]
     for _ in range(rng.randrange(3, 25)):
         seat = rng.choice(GAME.to_act(states[-1].public))
@@ -567,7 +567,7 @@ def some_moves(options: Options, rng: Random) -> list[ClassicState]:
 
 
 def with_clue(state: ClassicState, q: int, clue: str) -> ClassicState:
-    """The first position of the same game but for the clue of one seat."""
+    """Return the first position of the same game with another clue for one seat."""
     public, hidden = state.public, state.hidden
     clues = tuple(clue if seat == q else old for seat, old in enumerate(hidden.clues))
     masks = clue_masks(public.layout, public.structures)
@@ -576,7 +576,7 @@ def with_clue(state: ClassicState, q: int, clue: str) -> ClassicState:
 
 
 def agreeing_clues(state: ClassicState, q: int) -> list[str]:
-    """The clues that fit q's pieces and lapses, the hints given, and still leave one habitat."""
+    """Return the clues that fit q's pieces and lapses and the hints given, and still leave one habitat."""
     public, found = state.public, []
     masks = clue_masks(public.layout, public.structures)
     others = [CLUE_NUMBER[clue] for seat, clue in enumerate(state.hidden.clues) if seat != q]
@@ -596,7 +596,7 @@ def agreeing_clues(state: ClassicState, q: int) -> list[str]:
 
 
 def compare_games(states: list[ClassicState], other: ClassicState, seats: list[int]) -> None:
-    """Play the same moves in the other world; these seats see the same after every ply."""
+    """Play the same moves in the other world, and check that these seats see the same after every ply."""
     for ply, state in enumerate(states):
         if ply:
             entry = state.public.log[-1]

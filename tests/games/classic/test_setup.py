@@ -1,4 +1,4 @@
-"""Set-ups (R2): the printed cards, the generator against an oracle of its own, set-ups by hand, official keys."""
+"""Set-ups (R2): printed cards, the generator against its own oracle, set-ups by hand, and official keys."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import replace
 from hashlib import sha256
 from itertools import combinations, permutations
+from math import log2
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,8 +19,11 @@ from cryptid.core.game import BadInput, InvalidOptions
 from cryptid.core.masks import spaces_of
 from cryptid.games.classic import Classic, Options, Setup
 from cryptid.games.classic.board import Layout, Structure, Structures, Tile
-from cryptid.games.classic.clues import Hint, Mode
-from cryptid.games.classic.model import InvalidSetup, Source, check_playable
+from cryptid.games.classic.clues import CLUES, Hint, Mode
+from cryptid.games.classic.entered import read_setup
+from cryptid.games.classic.grade import grade_of, map_grade, map_surprise, surprise
+from cryptid.games.classic.model import Grade, InvalidSetup, Source, check_playable
+from cryptid.games.classic.sets import find_sets
 from cryptid.games.classic.setup import (
     cards,
     deal_setup,
@@ -28,7 +32,6 @@ from cryptid.games.classic.setup import (
     generate_on,
     random_map,
     read_key,
-    read_setup,
     warnings,
 )
 from tests.games.classic import oracle
@@ -130,7 +133,7 @@ def distance_of(clue: str) -> str:
 @pytest.mark.prove
 @pytest.mark.parametrize(("mode", "players"), EVERY_KIND)
 def test_generated_set_ups_look_like_official_ones(mode: Mode, players: int) -> None:
-    """10,000 set-ups: all admissible; kinds of clues and numbers of negations as in the official ones."""
+    """10,000 set-ups are admissible, and kinds of clues and negations occur as often as in the official ones."""
     rng = Random(100 + players)
     distances: Counter[str] = Counter()
     negations: Counter[str] = Counter()
@@ -158,21 +161,22 @@ def test_r2_5_where_no_draw_fits_every_set_is_tried(monkeypatch: pytest.MonkeyPa
 
 # Of the first twenty deals with seed 1: people write seeds down, and expect the same deals from later versions.
 DIGESTS = {
-    ("normal", 2): "edafbff246b65027",
-    ("normal", 3): "3ca4cbae8d296281",
-    ("normal", 4): "a3ef10a65b97d47c",
-    ("normal", 5): "a0d03d72ebafd943",
-    ("advanced", 2): "f4bedb4e07693c4a",
-    ("advanced", 3): "9a69dfee53f75749",
-    ("advanced", 4): "c84104d040b90b64",
-    ("advanced", 5): "978c8df8be4edb82",
+    ("normal", 2): "3b8db5e3caac79bf",
+    ("normal", 3): "267946f2d276d373",
+    ("normal", 4): "36c7448c5f18e606",
+    ("normal", 5): "2c51a709d85616d6",
+    ("advanced", 2): "357a7d6f7d30e96c",
+    ("advanced", 3): "63df7211414b3fcc",
+    ("advanced", 4): "c682d2315315a5a9",
+    ("advanced", 5): "45fcd9af7be92b3c",
 }
 
 
 @pytest.mark.parametrize(("mode", "players"), DIGESTS)
 def test_a_seed_gives_the_deals_that_it_always_gave(mode: str, players: int) -> None:
     options, rng = Options(players, Mode(mode), max_hints=2), Random(1)
-    dealt = "".join(canonical(GAME.deal(options, rng)) for _ in range(20))
+    deals = [GAME.deal(options, rng) for _ in range(20)]
+    dealt = "".join(canonical(deal.setup) + " ".join(deal.further_hints) for deal in deals)
     assert sha256(dealt.encode()).hexdigest().startswith(DIGESTS[mode, players])
 
 
@@ -180,7 +184,7 @@ Chosen = frozenset[frozenset[str]]  # the clues of each seat, or, with two playe
 
 
 def admissible(options: Options, layout: Layout, structures: Structures) -> set[Chosen]:
-    """Every admissible set of clues on this map; two players: each way to split it into wide pairs."""
+    """Return every admissible set of clues on this map; with two players, every split of it into wide pairs."""
     places = oracle.clue_places(layout, structures)
     found = set()
     for clues in combinations(oracle.pool(options.mode, places), options.clues):
@@ -246,18 +250,142 @@ def test_t17_pairs_and_the_colours_of_a_pair_are_in_random_order(map_seed: int) 
     assert all(abs(count - 100) < 50 for count in orders.values())
 
 
-def test_r2_5_a_map_without_a_set_is_drawn_anew() -> None:
-    options = Options(3)
-    poor = []
-    for seed in range(30):
-        layout, structures = random_map(options.mode, Random(seed))
-        sets = admissible(options, layout, structures)
-        setup = generate_on(options, layout, structures, Random(1))
-        assert (setup is None) is (not sets)
-        made = generate(options, Random(seed))
-        assert (made.layout == layout and made.structures == structures) is bool(sets)
-        poor += [] if sets else [seed]
-    assert 4 <= len(poor) <= 18  # 3 maps in 10
+def sets_by_habitat(options: Options, layout: Layout, structures: Structures) -> list[tuple[set[str], tuple[int, int]]]:
+    """Return every admissible set of the map with its habitat, by plain enumeration."""
+    places = oracle.clue_places(layout, structures)
+    found = [{clue for seat in each for clue in seat} for each in admissible(options, layout, structures)]
+    return [(clues, next(iter(oracle.common([places[clue] for clue in clues])))) for clues in found]
+
+
+def entropy(counts: Counter[tuple[int, int]]) -> float:
+    return -sum(n / counts.total() * log2(n / counts.total()) for n in counts.values())
+
+
+def mean_doubt(options: Options, layout: Layout, structures: Structures) -> float:
+    """Return the mean over all sets and seats of what the seat does not know about the habitat."""
+    sets = sets_by_habitat(options, layout, structures)
+    doubts = [
+        entropy(Counter(habitat for other, habitat in sets if clue in other)) for clues, _ in sets for clue in clues
+    ]
+    return sum(doubts) / len(doubts) if doubts else 0.0
+
+
+LEAST = {(Mode.NORMAL, 3): 1.2, (Mode.NORMAL, 4): 2.75, (Mode.ADVANCED, 3): 1.7}
+
+
+@pytest.mark.many
+@pytest.mark.parametrize(("mode", "players"), LEAST)
+def test_r2_5_the_first_map_with_enough_doubt_is_taken(mode: Mode, players: int) -> None:
+    """The maps are those that `random_map` draws, each accepted or not by a plain enumeration of its sets."""
+    options, rng, maps = Options(players, mode), Random(7), 0
+    setup = generate(options, Random(7))
+    while True:
+        layout, structures = random_map(mode, rng)
+        doubt, maps = mean_doubt(options, layout, structures), maps + 1
+        assert find_sets(mode, players, layout, structures).mean_doubt() == pytest.approx(doubt)
+        if doubt >= LEAST[mode, players]:
+            break
+    assert (setup.layout, setup.structures) == (layout, structures)
+    assert maps > 1
+
+
+@pytest.mark.many
+@pytest.mark.parametrize(("mode", "players", "seed"), [(Mode.NORMAL, 3, 0), (Mode.NORMAL, 4, 1), (Mode.ADVANCED, 3, 2)])
+def test_r2_5_all_sets_of_a_map_are_found(mode: Mode, players: int, seed: int) -> None:
+    options, (layout, structures) = Options(players, mode), random_map(mode, Random(seed))
+    sets = find_sets(mode, players, layout, structures)
+    listed = {frozenset(frozenset({CLUES[number]}) for number in numbers) for numbers in sets.listed()}
+    assert listed == admissible(options, layout, structures)
+    assert len(sets.listed()) == sets.count == len(listed)
+    by_clue = Counter(clue for each in listed for seat in each for clue in seat)
+    assert {CLUES[number]: n for number, n in enumerate(sets.tally().by_clue) if n} == by_clue
+    places = oracle.clue_places(layout, structures)
+    pool = oracle.NORMAL if mode is Mode.NORMAL else oracle.ADVANCED
+    popular = Counter(
+        sum(habitat in places[clue] for clue in pool) for _, habitat in sets_by_habitat(options, layout, structures)
+    )
+    assert {number: n for number, n in enumerate(sets.tally().by_popularity) if n} == popular
+
+
+def test_r2_5_on_a_fair_map_each_set_is_as_likely() -> None:
+    made = generate(Options(3), Random(1))
+    sets = find_sets(Mode.NORMAL, 3, made.layout, made.structures)
+    rng = Random(2)
+    counts = Counter(sets.draw(rng) for _ in range(200 * sets.count))
+    assert set(counts) == set(sets.listed())
+    assert all(abs(count - 200) < 5 * 200**0.5 for count in counts.values())
+
+
+def test_a_map_without_a_set_leaves_no_doubt() -> None:
+    layout, structures = next(
+        one
+        for one in (random_map(Mode.NORMAL, Random(seed)) for seed in range(30))
+        if not find_sets(Mode.NORMAL, 3, *one).count
+    )
+    assert find_sets(Mode.NORMAL, 3, layout, structures).mean_doubt() == 0
+    assert generate_on(Options(3), layout, structures, Random(1)) is None
+
+
+# Grades
+
+
+def plain_surprise(setup: Setup) -> float:
+    """The formula, space by space: shares of the clues that are true, over the areas that the seats know."""
+    places = oracle.clue_places(setup.layout, setup.structures)
+    spaces = {space for clue in oracle.NORMAL for space in places[clue]}
+    share = {space: sum(space in places[clue] for clue in oracle.NORMAL) / len(oracle.NORMAL) for space in spaces}
+    others = len(setup.clues) - 1
+    assert setup.habitat is not None
+    told = [
+        log2(sum(share[space] ** others for space in places[clue]) / share[setup.habitat] ** others)
+        for clue in setup.clues
+    ]
+    return sum(told) / len(told)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_plain_surprise(players: int) -> None:
+    for seed in range(3):
+        setup = generate(Options(players), Random(seed))
+        assert surprise(setup) == pytest.approx(plain_surprise(setup))
+
+
+@pytest.mark.many
+def test_the_surprise_of_a_map_is_the_mean_of_all_its_sets() -> None:
+    made = generate(Options(3), Random(3))
+    sets = sets_by_habitat(Options(3), made.layout, made.structures)
+    each = [plain_surprise(replace(made, clues=tuple(clues), hint=None, habitat=where)) for clues, where in sets]
+    found = find_sets(Mode.NORMAL, 3, made.layout, made.structures)
+    assert map_surprise(made.layout, made.structures, found) == pytest.approx(sum(each) / len(each))
+
+
+def test_grades_are_in_the_order_of_surprise() -> None:
+    rng = Random(5)
+    setups = [generate(Options(4), rng) for _ in range(40)]
+    graded = sorted((surprise(setup), grade_of(setup)) for setup in setups)
+    order = [grade for _, grade in graded]
+    assert set(order) == {Grade.GENTLE, Grade.FAIR, Grade.HARD}
+    assert order == sorted(order, key=lambda grade: list(Grade).index(grade or Grade.ANY))
+
+
+def test_advanced_mode_has_no_grade() -> None:
+    assert grade_of(generate(Options(3, Mode.ADVANCED), Random(1))) is None
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("grade", [Grade.GENTLE, Grade.HARD])
+def test_maps_of_a_grade(players: int, grade: Grade) -> None:
+    options, rng = Options(players, grade=grade), Random(6)
+    for _ in range(3):
+        setup = GAME.deal(options, rng).setup
+        sets = find_sets(Mode.NORMAL, options.clues, setup.layout, setup.structures)
+        assert map_grade(players, map_surprise(setup.layout, setup.structures, sets)) is grade
+
+
+def test_in_advanced_mode_a_grade_changes_nothing() -> None:
+    options = Options(4, Mode.ADVANCED)
+    assert generate(replace(options, grade=Grade.HARD), Random(1)) == generate(options, Random(1))
 
 
 def test_r2_5_maps_are_random() -> None:
@@ -285,7 +413,7 @@ def test_a_set_up_by_hand_cannot_be_dealt_from_nothing() -> None:
 
 
 def plain() -> dict[str, Any]:
-    """A set-up for four as JSON, in the form of DESIGN.md."""
+    """Return a set-up for four as JSON."""
     made: dict[str, Any] = encode(generate(Options(4), Random(1)))
     return made
 
@@ -297,6 +425,11 @@ def test_json_round_trip() -> None:
         assert list(data) == ["mode", "players", "layout", "structures", "clues", "hint", "habitat"]
         assert read_setup(data) == setup
         assert decode(Setup, data) == setup
+
+
+def test_what_the_generator_adds_is_ignored() -> None:
+    data = plain()
+    assert read_setup(data | {"doubt": [1.0], "grade": "hard", "map_surprise": 5.0}) == read_setup(data)
 
 
 def test_hint_and_habitat_are_optional() -> None:
@@ -326,7 +459,8 @@ def test_hint_and_habitat_are_optional() -> None:
         ({"clues": None}, "clues: expected a list"),
         ({"hint": "moon"}, "hint: expected one of"),
         ({"habitat": [1]}, "habitat: expected 2 entries"),
-        ({"habitat": "A1"}, "habitat: expected a list"),
+        ({"habitat": 7}, "habitat: expected a list"),
+        ({"habitat": "M1"}, "habitat: there is no space 'M1'; they are named A1 to L9"),
         ({"colour": 1}, "colour: no such field"),
     ],
 )
@@ -431,7 +565,7 @@ def test_r2_7_an_untrue_hint_is_refused() -> None:
 
 
 def hand_made(players: int, mode: Mode, seed: int) -> list[Setup]:
-    """Set-ups on one map that leave one habitat, admissible or not."""
+    """Return set-ups on one map that leave one habitat, admissible or not."""
     layout, structures = random_map(mode, Random(seed))
     places = oracle.clue_places(layout, structures)
     pool = oracle.NORMAL if mode is Mode.NORMAL else oracle.ADVANCED
@@ -495,7 +629,7 @@ def test_r2_6_the_example_key() -> None:
 
 
 def test_r2_6_turned_tiles() -> None:
-    """7 to C are the tiles 1 to 6 turned."""
+    """The names 7 to C stand for the tiles 1 to 6, turned."""
     _, layout, _ = read_key("intro_C2A19525037B0B3472")
     assert [(tile.tile, tile.rotated) for tile in layout] == [
         *((6, True), (2, False), (4, True), (1, False), (3, True), (5, False)),

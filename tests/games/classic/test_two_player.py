@@ -1,4 +1,4 @@
-"""Two players: the worked examples, nasty cases and decisions of the rules page, R11, and what an answer may tell."""
+"""Two players: the worked examples, nasty cases and decisions of the rules page, R11, and what an answer reveals."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def test_example_13_a_cube_beside_ones_own_disc_of_the_other_colour() -> None:
 
 
 def test_nasty_n1_the_log_of_a_choice_is_that_of_no_choice() -> None:
-    """Both false on 2, or d true there: after a cube of c the logs are the same, byte for byte."""
+    """Whether d is false or true on 2, the logs after a cube of c are equal to the byte."""
     free, forced = two_worlds(2)
     for moves in (("0 ask 1 #2", "1 answer cube 2"), ("0 search #2", "1 answer cube 2")):
         logs = [canonical(after(state, *moves).public) for state in (free, forced)]
@@ -181,7 +181,7 @@ def test_nasty_n1_the_log_of_a_choice_is_that_of_no_choice() -> None:
 
 
 def test_nasty_n2_only_one_colour_can_go_elsewhere() -> None:
-    """a has no other space left, b has."""
+    """Colour a has no other space left, colour b has one."""
     full = put(position_y(), {0: [1, 0], 1: [1]}, {2: [2, 6, 7], 3: [4, 8], 1: [3, 5]})
     search = step(full, "0 search #1")
     assert told(search.events) == [("searched", 0, 1), ("no_legal_disc", 0, 0)]
@@ -255,7 +255,7 @@ def test_t3_r11_6_the_relocated_disc_lapses_where_it_can_go_nowhere() -> None:
 
 
 def test_t3_relocation_in_answer_to_a_search() -> None:
-    """Seat 1 searches the habitat, where seat 0 has only a disc of a: b adds one, a moves, and it is found."""
+    """Seat 1 searches the habitat, where seat 0 has only a disc of a: b adds a disc, a moves, and seat 1 wins."""
     state = after(turn_of(put(position_y(), {0: [0]}), 1), "1 search #0", "0 answer discs")
     assert (state.public.phase, state.public.to_act, state.public.moving) == (Phase.REPLACE, (0,), (0,))
     won = step(state, "0 disc #7")
@@ -352,7 +352,7 @@ def test_t16_only_a_search_ends_the_game() -> None:
 
 @pytest.mark.parametrize("pairing", [((0, 1), (2, 3)), ((3, 0), (1, 2))])
 def test_t17_pairing_and_colours(pairing: tuple[tuple[int, int], tuple[int, int]]) -> None:
-    """Each seat has the clues its pair names, in either order over its colours."""
+    """Each seat gets the clues of its pair, in either order."""
     options = Options(2, source=Source.CARD, pairing=pairing)
     card = cards()["N01"]
     printed = card.setup(2).clues
@@ -374,7 +374,7 @@ def test_r11_2_generated_pairs_leave_nine_spaces() -> None:
 
 @pytest.mark.parametrize("space", [s for s in range(20) if s not in (9, 17, 18, 19)])
 def test_r11_5_the_three_kinds_of_answer(space: int) -> None:
-    """Against the clues of seat 1, written out."""
+    """Each kind is checked against the clues of seat 1, written out here."""
     false = [colour for colour, mask in ((2, C), (3, D)) if space not in set(spaces_of(mask))]
     wanted = [f"answer cube {colour}" for colour in false] or ["answer discs"]
     assert answers(after(position_y(), f"0 ask 1 #{space}"), 1) == wanted
@@ -386,7 +386,7 @@ def test_r11_7_a_search_needs_both_own_clues() -> None:
 
 
 def test_r11_9_one_cube_or_two_discs() -> None:
-    """Over whole games every answer and search puts one cube or two discs, lapses apart."""
+    """In whole games, every answer and search puts one cube or two discs, unless a piece lapses."""
     for seed in range(10):
         rng = Random(seed)
         state = GAME.start(GAME.deal(Options(2), rng))
@@ -408,7 +408,7 @@ def test_r11_9_one_cube_or_two_discs() -> None:
 
 
 def two_worlds(space: int) -> tuple[ClassicState, ClassicState]:
-    """Positions after the same sharing: d false on this space, and d true there."""
+    """Return two positions after the same sharing: d is false on this space in one, and true in the other."""
     worlds = []
     for truth in (mask_of(s for s in range(20) if D >> s & 1 and s != space), Mask(D | 1 << space)):
         masks = (A, B, C, truth)
@@ -423,7 +423,7 @@ def two_worlds(space: int) -> tuple[ClassicState, ClassicState]:
     ("act", "space"), [("search", 1), ("search", 2), *(("ask 1", s) for s in (1, 2, 5, 6, 7, 8, 12, 13, 14))]
 )
 def test_section_5_both_false_cannot_be_told_from_one_false(act: str, space: int) -> None:
-    """c is false on the space, d false in one world and true in the other; seat 1 shows the cube of c in both."""
+    """In both worlds c is false on the space and seat 1 shows the cube of c; d is false in only one of them."""
     one, other = two_worlds(space)
     payment = 2 if space == 1 else 1
     moves = [f"0 {act} #{space}", "1 answer cube 2", "0 cube 0 #16", "1 ask 0 #3", "0 answer cube 1"]

@@ -32,7 +32,7 @@ Pieces = Mapping[int, Iterable[int]]  # colour to spaces
 
 
 def toy(masks: tuple[Mask, ...] = (A, B, C), true_hints: tuple[Hint, ...] = (), **options: Any) -> ClassicState:
-    """The first position on the toy board: three players, no hints, unless the options say otherwise."""
+    """Return the first position on the toy board: three players, no hints, unless the options say otherwise."""
     chosen = Options(**{"players": len(masks), "hints": False, **options})
     return begin(chosen, tuple("abcde"[: len(masks)]), masks, true_hints, spaces=T20)
 
@@ -42,13 +42,13 @@ def toy_for_two(masks: tuple[Mask, ...] = (A, B, C, D), **options: Any) -> Class
 
 
 def position_x(**options: Any) -> ClassicState:
-    """Example 2: after sharing, seat 0 to act."""
+    """Return the position of example 2: after sharing, seat 0 to act."""
     shares = ("0 cube #18", "1 cube #19", "2 cube #9", "0 cube #13", "1 cube #5", "2 cube #14")
     return after(toy(**options), *shares)
 
 
 def position_y(**options: Any) -> ClassicState:
-    """Example 2 of the two players' page: after sharing, seat 0 to act."""
+    """Return the position of example 2 of the page for two players: after sharing, seat 0 to act."""
     return after(toy_for_two(**options), "0 cube 0 #18", "1 cube 2 #19", "0 cube 0 #17", "1 cube 3 #9")
 
 
@@ -74,7 +74,7 @@ def is_legal(state: ClassicState, move: str) -> bool:
 
 
 def put(state: ClassicState, discs: Pieces | None = None, cubes: Pieces | None = None) -> ClassicState:
-    """The same position with more pieces on the board."""
+    """Return the same position with more pieces on the board."""
     public = replace(
         state.public,
         discs=_with(state.public.discs, discs or {}),
@@ -88,7 +88,7 @@ def _with(masks: tuple[Mask, ...], more: Pieces) -> tuple[Mask, ...]:
 
 
 def turn_of(state: ClassicState, seat: int) -> ClassicState:
-    """The same position with another seat to act."""
+    """Return the same position with another seat to act."""
     return replace(state, public=replace(state.public, turn=seat, to_act=(seat,)))
 
 
@@ -125,7 +125,7 @@ def corrections(state: ClassicState, seat: int, space: int) -> set[int | None]:
 
 
 def on(state: ClassicState, space: int) -> tuple[list[int], list[int]]:
-    """The colours that have a disc, and a cube, on a space."""
+    """Return the colours that have a disc, and those that have a cube, on a space."""
     public = state.public
     return (
         [colour for colour, mask in enumerate(public.discs) if mask >> space & 1],
@@ -139,5 +139,5 @@ def open_spaces(state: ClassicState) -> set[int]:
 
 
 def told(events: Iterable[Event]) -> list[tuple[Any, ...]]:
-    """Events in short: kind, then data."""
+    """Return events in short: the kind, then the data."""
     return [(event.kind, *event.data) for event in events]

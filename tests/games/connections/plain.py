@@ -128,7 +128,7 @@ class Plain:
             self.phase, self.queue = "alter", self.clockwise(winner)
 
     def count(self, depth: int) -> int:
-        """Count sequences of this many actions of the seats to act."""
+        """Count the sequences of this many actions."""
         if depth == 0:
             return 1
         return sum(self.after(seat, text).count(depth - 1) for seat in self.waiting() for text in self.legal(seat))

@@ -1,4 +1,4 @@
-"""The sixty-four: names, Latin lines and traits, which never change, and how close each comes to a report."""
+"""The 64 creatures: names, Latin lines and traits, which never change, and how close each comes to a report."""
 
 from __future__ import annotations
 

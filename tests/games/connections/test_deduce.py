@@ -1,4 +1,4 @@
-"""Sampled worlds against brute force: exactly the worlds that fit a view, each as often as any other."""
+"""Sampled worlds against brute force: exactly the worlds that fit a view, all equally often."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def after(
 ) -> tuple[ConnectionsState, Record[Deal]]:
     """Play at random until this many sightings are over and everyone has altered.
 
-    Then the moves: each lays down (or changes to) the n-th of its choices.
+    Then play these moves: each seat lays down, or changes to, the n-th of its choices.
     """
     rng = Random(seed)
     deal = GAME.deal(options, rng)
@@ -44,7 +44,7 @@ def after(
 
 
 def fitting(seen: Seen, record: Record[Deal], left: Sequence[int]) -> set[tuple[tuple[Hand, ...], Moves]]:
-    """All hands and moves that give this view, tried one by one: any cards in the hands, any cards face down."""
+    """Return all hands and moves that give this view, by trying any cards in the hands and face down."""
     found = set()
     start = len(record.moves) - trailing(seen)
     for rest in layouts(unseen(seen), [0 if seat == seen.seat else count for seat, count in enumerate(left)]):
@@ -155,7 +155,7 @@ def test_past_expeditions_are_known() -> None:
 
 
 def test_r5_4_a_withdrawn_card_can_be_known_in_the_end() -> None:
-    """With hands of two, the card taken back is the other one, and all have seen that by the next expedition."""
+    """With hands of two, the card taken back is the other one, which everybody knows by the next expedition."""
     state, _ = after(Options(players=2, hand=2, recommit=True), 0, (0, 1), (0, 0))
     withdrawn = state.private[0].withdrawn
     for text in ("propose", "pass", "pass", "propose", "propose"):
@@ -192,7 +192,7 @@ def test_r8_3_unseen_cards() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_r8_cards_unseen_may_lie_anywhere(players: int) -> None:
-    """Deal the unseen cards out again and change the cards face down: the seat sees and may do the same."""
+    """If unseen cards are dealt again and cards face down change, the seat sees the same and has the same actions."""
     state, _ = after(Options(players=players), 3, (1, 0))
     seen = view(state, 0)
     pool = list(unseen(seen))

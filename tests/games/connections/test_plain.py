@@ -41,7 +41,7 @@ def test_whole_games_agree(options: Options) -> None:
 
 
 def test_perft_file_is_explained() -> None:
-    """Each pick leaves two sides of one category fewer; then each seat has its whole hand to choose from."""
+    """Each pick uses up both sides of a category; then each seat can choose any card of its hand."""
     for line in PERFT.read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
             name, _, depth, count = line.split()

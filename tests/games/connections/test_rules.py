@@ -41,7 +41,7 @@ def draft(state: Any, words: str = "spiked fur pads fangs beady horns") -> Any:
 
 
 def eliminated(report: Report, cards: list[int]) -> list[int]:
-    """R6.1 as it is written: the cards left after each slot, to the last one."""
+    """Apply R6.1 literally: return the cards left after each slot, down to the last card."""
     for trait in report:
         matching = [card for card in cards if HAS[trait.number][card]]
         cards = matching or cards
@@ -52,7 +52,7 @@ def eliminated(report: Report, cards: list[int]) -> list[int]:
 
 
 def winner_of(report: Report, *cards: int) -> int:
-    """The winning card, found by playing the sighting."""
+    """Return the winning card, by playing the sighting."""
     state = position(
         phase=Phase.PROPOSE, waiting=range(len(cards)), hands=[[c] for c in cards], report=report, players=len(cards)
     )
@@ -219,7 +219,7 @@ def test_nasty_n5_swap_is_of_two_slots_in_either_order() -> None:
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
 def test_nasty_n6_commitments_stay_hidden(order: tuple[int, ...]) -> None:
-    """Whatever the first two lay down, and in whatever order, the others see and may do the same until the last."""
+    """Whatever the first two lay down, in either order, the others see and may do the same until the last proposal."""
     state = draft(start(3))
     hands = [private.hand for private in state.private]
     seen: dict[tuple[int, int | None, int | None], set[str]] = {}
@@ -571,7 +571,7 @@ def test_r7_7_expeditions_dealt(players: int, expeditions: int) -> None:
 
 
 def longest(options: Options) -> int:
-    """The most expeditions any game can have, by walking all scores (sorted, since seats are alike)."""
+    """Return the most expeditions that a game can have, by walking all scores (sorted, since seats are alike)."""
     hand, most = options.hand, 0
     positions = {((0,) * options.players, False)}
     while positions:

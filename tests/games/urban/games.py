@@ -14,7 +14,7 @@ RANDOM = BOTS["urban"]["random"]
 
 
 def played(seed: int, options: Options | None = None) -> tuple[Record[Deal], list[UrbanState]]:
-    """The record of a game and all its states."""
+    """Return the record of a game and all its states."""
     rng = Random(seed)
     deal = URBAN.deal(options or Options(), rng)
     states = [URBAN.start(deal)]

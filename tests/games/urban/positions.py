@@ -1,4 +1,4 @@
-"""Positions for tests: a line from its telling parts, the rest filled in."""
+"""Positions for tests: you name the parts that matter, and the rest is filled in."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _rest(options: Options, seat: int, used: str) -> str:
 
 
 def act(state: UrbanState, *texts: str) -> UrbanState:
-    """The state after these actions, each by the seat whose turn it is; through legality."""
+    """Return the state after these actions, each played by the seat whose turn it is."""
     for text in texts:
         state = step(state, text)[0]
     return state

@@ -90,7 +90,7 @@ def test_preview_counts_what_saves_the_cryptid() -> None:
 
 
 def test_previews_come_true() -> None:
-    """Over whole games: rows, reach and ends are those that the rules then bring about."""
+    """In whole games, the rules bring about exactly the rows, reach and endings that were previewed."""
     rng = Random(5)
     for seed in range(5):
         _, states = played(seed)
@@ -172,7 +172,7 @@ def test_after_hiding_no_announcement_is_to_come() -> None:
 
 
 def test_deduction_gives_the_odds_of_each_hand() -> None:
-    """The example of `deduce`: 15, 6 and 1 of 22."""
+    """This is the example of `deduce`: 15, 6 and 1 of 22."""
     helped = assist(view(AFTER_TWO_ALIGNS, CRYPTID), AssistanceSetting.DEDUCTION)
     assert helped.deduction is not None
     odds = {each.hand: each.odds for each in helped.deduction}
@@ -186,3 +186,26 @@ def test_to_a_spectator_both_hands_are_hidden() -> None:
     assert helped.deduction is not None
     for seat in (CRYPTID, SCIENTIST):
         assert sum(each.odds for each in helped.deduction if each.seat == seat) == pytest.approx(1)
+
+
+def test_after_the_game_each_announcement_is_told_with_its_ways_out() -> None:
+    for seed in range(3):
+        record, states = played(seed)
+        for seat in (0, 1, None):
+            told = assist(view(states[-1], seat), AssistanceSetting.NONE).story
+            assert [one.move for one in told] == [
+                ply for ply, (_, text) in enumerate(record.moves, 1) if text.startswith("announce")
+            ]
+            for one in told:
+                before, after = states[one.move - 1], states[one.move]
+                assert (one.saving, one.of) == (saving(view(before, None)), len(FEATURES))
+                assert one.blocks == reached(before.public, one.feature)
+                assert (one.round, one.evidence) == (before.public.round, after.public.evidence)
+
+
+def test_nothing_is_told_before_the_end_nor_without_a_history() -> None:
+    _, states = played(1)
+    assert assist(view(states[-2], 0), AssistanceSetting.DEDUCTION).story == ()
+    captured = act(HIDING, "announce PW")
+    assert captured.public.ending is Ending.CAPTURE
+    assert assist(view(captured, 0), AssistanceSetting.DEDUCTION).story == ()

@@ -47,7 +47,7 @@ def opening(seed: int, plies: int) -> tuple[Deal, Moves, UrbanState]:
 
 
 def arrangements(cards: tuple[Card, ...]) -> set[tuple[Card, ...]]:
-    """Every distinct order of the cards."""
+    """Return every distinct order of the cards."""
     if not cards:
         return {()}
     firsts = {card: cards.index(card) for card in cards}
@@ -56,7 +56,7 @@ def arrangements(cards: tuple[Card, ...]) -> set[tuple[Card, ...]]:
 
 @pytest.mark.many
 def test_hands_against_every_deal() -> None:
-    """Every order of the opponent's deck is replayed: those that give the same view are the worlds, no others."""
+    """Every order of the opponent's deck is replayed. The worlds are exactly those that give the same view."""
     deal, moves, state = opening(1, 7)
     seen = view(state, CRYPTID)
     orders = arrangements(deal.decks[SCIENTIST])
@@ -75,7 +75,7 @@ def test_hands_against_every_deal() -> None:
 
 
 def after_a_reshuffle() -> tuple[Deal, Moves, UrbanState, int]:
-    """A moment of a game at which a seat has drawn from, and played after, its second deck."""
+    """Return a moment of a game at which a seat has drawn from its second deck, and played after that."""
     for seed in range(40):
         record, states = played(seed)
         for ply, state in enumerate(states):
@@ -136,7 +136,7 @@ def test_own_hand_is_no_guess() -> None:
 
 
 def test_a_played_card_was_in_hand() -> None:
-    """The Scientist draws nothing and plays two aligns: the third may be another, seldom: 15, 6 and 1 of 22."""
+    """After two aligns without a draw, the odds for the Scientist's third card are 15, 6 and 1 of 22."""
     state = table(1, "sensor", "s", "PPWWK,o@,PPWKK", "-,o,-,o,-", hands=("sha", "saa"))
     state = act(state, "align P left", "draw", "align W left")
     guessed = hands(view(state, CRYPTID), SCIENTIST)
@@ -167,7 +167,7 @@ def test_an_imagined_state_is_the_end_of_a_sampled_record(seed: int) -> None:
 
 @pytest.mark.many
 def test_blocks_are_uniform() -> None:
-    """Two mysterious among four unknown blocks, two of which the Scientist holds: as many ways as there are."""
+    """Two of four unknown blocks are mysterious; the Scientist holds two of the four: all ways are equally likely."""
     state = table(
         6, "expand+mo", "s", "PPPP,o@,WWW,o@,KKK,m,-", "-,o,-,o,-", blocks="om", removed="mmoooooo", evidence=(1, 2)
     )
@@ -189,7 +189,7 @@ def test_the_top_four_blocks_are_known() -> None:
 
 @pytest.mark.parametrize("phase", [Phase.EXPAND, Phase.SENSOR])
 def test_the_order_of_a_mixed_pair_is_open(phase: Phase) -> None:
-    """For its drawer too, before placing it (round 3) and after (round 4)."""
+    """The seat that drew it cannot tell either, before placing it (round 3) or after (round 4)."""
     state = next(
         state
         for seed in range(100)
@@ -220,7 +220,7 @@ def test_orders_that_make_a_deck_are_uniform() -> None:
 
 @pytest.mark.many
 def test_decks_to_come_are_uniform() -> None:
-    """A spectator's first card of the Cryptid's deck is as likely each kind as the deck holds of it."""
+    """To a spectator, the first card of the Cryptid's deck is of each kind as likely as the deck's share of it."""
     state = URBAN.start(URBAN.deal(Options(), Random(1)))
     tops = Counter(imagine(view(state, None), Random(i)).hidden.decks[CRYPTID][0] for i in range(3000))
     full = Counter(DECKS[Options().decks][CRYPTID])
@@ -237,7 +237,7 @@ def test_a_position_without_history_has_no_record() -> None:
 
 
 def test_a_position_can_be_imagined_on() -> None:
-    """Without a history, every hand that the discards leave open is a world."""
+    """In a position without a history, every hand that the discards allow is possible."""
     state = table(
         3, "sensor", "c", "PPPPWWWKKK,o@,-,o@,-,o,-", "-,o,-,o,-,o,-,o,-", hands=("sha", "s"), discards=("", "sssshhaa")
     )

@@ -1,4 +1,4 @@
-"""Laws over games that hide sensibly and so reach late rounds, Restrict and both ways to run out of time."""
+"""Laws over games that hide sensibly, and so reach late rounds, Restrict, and both ways to run out of time."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def check(state: UrbanState) -> None:
 @pytest.mark.many
 @each_configuration
 def test_long_games_obey_the_laws(options: Options) -> None:
-    """Records, purity and worlds in the late rounds that blind hiding seldom sees."""
+    """Random hiding seldom reaches the late rounds, so records, purity and sampled worlds are checked here."""
     late = 0
     for seed in range(8):
         record, states = played(seed, options)
@@ -115,7 +115,7 @@ def test_rounds_grow_and_then_stay() -> None:
 
 @cache
 def longest(sensors: int, mine: int, other: int, my_wild: bool, other_wild: bool) -> int:
-    """The most actions of a Sensor phase, from hand sizes alone, every effect moving a single sensor."""
+    """Return the most actions of a Sensor phase if only hand sizes matter and every effect moves a single sensor."""
     if sensors == 0:
         return 0
     found = [0]

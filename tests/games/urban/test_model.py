@@ -93,7 +93,7 @@ def test_a_deal_and_its_json() -> None:
 
 
 def test_deals_are_uniform() -> None:
-    """The top card of each deck, and the place of the first mysterious block, over many deals."""
+    """Check the top card of each deck and the place of the first mysterious block over many deals."""
     deals = [deal(Options(), Random(seed)) for seed in range(3000)]
     for seat, full in enumerate(([5, 3, 2], [5, 2, 3])):
         tops = [dealt.decks[seat][0] for dealt in deals]

@@ -215,7 +215,7 @@ def test_counts_are_explained(name: str, seed: str, depth: str, number: str) -> 
 
 
 def test_late_positions_are_explained() -> None:
-    """Two plies from states of every phase of later rounds, wild cards and relocations among them."""
+    """Count two plies from states of every phase of later rounds, including wild cards and relocations."""
     seen: dict[tuple[Phase, bool], int] = {}
     for seed in range(30):
         for state in played(seed)[1]:

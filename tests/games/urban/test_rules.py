@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -156,7 +157,7 @@ class TestSensorPhase:
         assert state.public.spaces == (spaces("W - PKK PWW -"), spaces("P - - PK"))
 
     def test_example_11_u9_reshuffle_when_the_deck_is_empty(self) -> None:
-        """Deck 1, hand 2, discard 7; deck 2, hand 2, discard 6; deck 1, hand 3, discard 6."""
+        """Three cases: deck 1, hand 2, discard 7; deck 2, hand 2, discard 6; deck 1, hand 3, discard 6."""
         found = []
         for hand, deck, discard in (("ss", "h", "ssshhaa"), ("ss", "hh", "ssshaa"), ("ssh", "h", "ssshaa")):
             state = table(
@@ -271,7 +272,7 @@ class TestSensorPhase:
 
 @cache
 def _most(rounds: int, sensors: int, turn: int, mine: tuple[int, int], other: tuple[int, int], starter: int) -> int:
-    """R4.11: reshuffles of one seat when both work towards it, every effect moving a single sensor."""
+    """R4.11: return the most reshuffles of one seat if both seats work towards it and every effect moves one sensor."""
     if sensors == 0:
         return 0 if rounds == 1 else _most(rounds - 1, 10, (starter + 9 - rounds) % 2, mine, other, starter)
     hand, deck = (mine, other)[turn]
@@ -400,6 +401,17 @@ class TestVictory:
         assert six.public.city.presence == (0, 0b0110)
         assert legal(six) == ["restrict left", "restrict right"]
 
+    def test_r10_2_scores_of_a_match(self) -> None:
+        """The win; how far the Cryptid got: sooner is better if it won, later if it was caught; and the evidence."""
+        caught = act(round_one("- PPPPWWWKKK -"), "announce 3").public
+        assert URBAN.match_scores(caught) == ((0, 1, 0), (1, 0, 0))
+        later = replace(caught, round=5, evidence=(2, 1))
+        assert URBAN.match_scores(later) == ((0, 5, 2), (1, 0, 1))
+        escaped = replace(caught, round=4, ending=Ending.ESCAPE, evidence=(1, 0))
+        assert URBAN.match_scores(escaped) == ((1, 13, 1), (0, 0, 0))
+        timed = replace(caught, round=8, ending=Ending.TIME, evidence=(3, 2))
+        assert URBAN.match_scores(timed) == ((1, 9, 3), (0, 0, 2))
+
     def test_r6_2_capture_with_no_presence_at_all(self) -> None:
         assert act(round_one("- PPPPWWWKKK -"), "announce 3").public.ending is Ending.CAPTURE
 
@@ -417,7 +429,7 @@ class TestVictory:
         assert [event.kind for event in events] == ["announced", "evidence", "wild", "evidence", "over"]
 
     def test_example_14_counters_of_the_own_row(self) -> None:
-        """The counters lie where no presence comes: each takes that of the own row."""
+        """The counters lie where no presence comes, so each seat takes those of its own row."""
         state = self.last_round("-,m!,PW,o,KKK,o,PW,o,PPW", "-,m!,-,o@,-,o@,-", (2, 1))
         after = act(state, "announce PWK")
         assert (after.public.evidence, after.public.city.evidence) == ((3, 2), (0, 0))
@@ -433,7 +445,7 @@ class TestVictory:
 
     @pytest.mark.parametrize(("tie", "winner"), [(Tie.CRYPTID, CRYPTID), (Tie.SCIENTIST, SCIENTIST)])
     def test_r6_5_u5_option_tie(self, tie: Tie, winner: int) -> None:
-        """Cannot come about in play, where the counters are five; a written position can have four."""
+        """A tie cannot come about in play, with five counters; a position written by hand can have four."""
         options = Options(tie=tie)
         state = self.last_round("-,o,PW,o,KKK,o,PW,o,PPW", "-,o,-,o@,-,o@,-", (2, 2), options=options)
         assert URBAN.outcome(act(state, "announce PWK").public) == Outcome((winner,), "time")
@@ -614,7 +626,10 @@ class TestInformation:
         assert view(state, None).private is None
 
     def test_nothing_depends_on_what_a_seat_cannot_see(self) -> None:
-        """Section 9: exchange opponent's hand and deck, deck orders, the hidden ten: same views and choices."""
+        """Section 9: exchange the opponent's hand and deck, deck orders and the hidden ten.
+
+        Views and choices stay the same.
+        """
         state = dealt(3)
         deal = URBAN.deal(Options(), Random(3))
         changed = type(deal)(

@@ -23,7 +23,7 @@ MOST = 60_000  # combinations that the engine may take its time for
 
 
 def views(options: Options, seed: int, every: int) -> Iterator[ClassicView]:
-    """Views of seats and spectators at some moments of a random game."""
+    """Yield views of seats and spectators at some moments of a random game."""
     rng = Random(seed)
     state: ClassicState = GAME.start(GAME.deal(options, rng))
     ply = 0
@@ -77,7 +77,7 @@ def test_pieces_that_contradict_each_other_leave_no_world() -> None:
 
 
 def test_no_hint_left_and_either_colour_pays() -> None:
-    """Rare cases, which must have come up."""
+    """These cases are rare, so check that they have come up."""
     told = paying = 0
     for seed in range(12):
         for seen in views(Options(2, max_hints=11), seed, 3):

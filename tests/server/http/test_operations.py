@@ -13,11 +13,12 @@ import msgspec
 import pytest
 
 from cryptid.bots import BOTS
+from cryptid.bots.levels import offered
 from cryptid.core.record import load_record
 from cryptid.games import GAMES
 from cryptid.games.classic.boxed import boxed
 from cryptid.games.classic.clues import Mode
-from cryptid.games.classic.setup import read_setup
+from cryptid.games.classic.entered import read_setup
 from cryptid.server.http import operations as api
 from cryptid.server.http.identities import Identities, digest
 from cryptid.server.http.operations import EVERYWHERE, OPERATIONS, STATUSES, Api
@@ -198,7 +199,7 @@ def test_what_can_be_played(tmp_path: Path) -> None:
     async def test(web: Web) -> None:
         games = (await web.browser.get("/api/games")).json()
         assert [game["name"] for game in games["games"]] == list(GAMES)
-        assert [game["bots"] for game in games["games"]] == [list(BOTS[game]) for game in GAMES]
+        assert [game["bots"] for game in games["games"]] == [list(offered(BOTS[game])) for game in GAMES]
         assert games["emotes"] == list(EMOTES)
 
     on_web(tmp_path, test)
@@ -357,8 +358,14 @@ def test_a_body_that_is_too_large(tmp_path: Path, is_chunked: bool) -> None:
 @pytest.mark.parametrize(
     ("request_", "answer"),
     [
-        ("POST /api/me HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 99\r\nHost: x\r\n\r\n{", b""),
-        ("GET /api/games HTTP/1.1\r\nTransfer-Encoding: chunked\r\nHost: x\r\n\r\nno length\r\n", b"HTTP/1.1 400 "),
+        (
+            "POST /api/me HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 99\r\nHost: localhost\r\n\r\n{",
+            b"",
+        ),
+        (
+            "GET /api/games HTTP/1.1\r\nTransfer-Encoding: chunked\r\nHost: localhost\r\n\r\nno length\r\n",
+            b"HTTP/1.1 400 ",
+        ),
         ("GET /api/games HTTP/9\r\n\r\n", b"HTTP/1.1 400 "),
     ],
 )

@@ -24,13 +24,13 @@ LATE = 0.6 * LONG  # seconds by which a test moves the clock: within the time fo
 HALVES = (
     b"",
     b"GET / HT",
-    b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ",
-    b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
+    b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
 )
 
 
 class LeapingLoop(asyncio.SelectorEventLoop):
-    """A loop whose clock tests can move on."""
+    """An event loop whose clock tests can set forward."""
 
     _leapt = 0.0
 
@@ -100,7 +100,7 @@ def test_the_second_request_of_a_connection_has_its_own_time(tmp_path: Path) -> 
     async def test(web: Web, port: int) -> None:
         reader, writer = await asyncio.open_connection(sockets.HOST, port)
         for _ in range(4):
-            writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+            writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
             assert b"ready" in await reader.readuntil(b"}")
             await leap(LATE)
         await leap(LATE)

@@ -31,7 +31,7 @@ EVIL = "https://evil.example"
 
 @pytest.mark.parametrize(
     ("path", "status"),
-    [("/", 200), ("/healthz", 200), ("/metrics", 200), ("/api/games", 200), ("/api/me", 401), ("/none", 404)],
+    [("/", 503), ("/healthz", 200), ("/metrics", 200), ("/api/games", 200), ("/api/me", 401), ("/none", 404)],
 )
 def test_every_answer_has_the_headers(tmp_path: Path, path: str, status: int) -> None:
     async def test(web: Web) -> None:
@@ -245,7 +245,6 @@ def test_sockets_of_one_address_are_counted(tmp_path: Path) -> None:
 
 
 async def until(is_so: Any) -> None:
-    """Wait until the condition holds."""
     while not is_so():
         await asyncio.sleep(0.005)
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import re
+from html import unescape
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
@@ -80,7 +83,7 @@ def test_requests_are_logged_by_their_route(tmp_path: Path) -> None:
     async def test(web: Web) -> None:
         await web.browser.get("/api/tables/bako-ludi-meto?x=1")
         await web.browser.get("/healthz")
-        await web.browser.get("/")
+        await web.browser.get("/metrics")
         [line] = map(json.loads, web.log.getvalue().splitlines())
         del line["time"], line["ms"]
         assert line == {
@@ -154,7 +157,7 @@ def test_a_plain_page_until_the_client_is_built(tmp_path: Path) -> None:
 def client(tmp_path: Path) -> Path:
     folder = tmp_path / "dist"
     (folder / "assets").mkdir(parents=True)
-    (folder / "index.html").write_text("the client")
+    (folder / "index.html").write_text("<head></head>the client")
     (folder / "icon.svg").write_text("<svg/>")
     (folder / "assets" / "main-1a2b.js").write_text("play()")
     (folder / "assets" / "main-1a2b.js.gz").write_bytes(gzip.compress(b"play(at_once)"))
@@ -166,7 +169,7 @@ def test_the_built_client(tmp_path: Path, client: Path) -> None:
     async def test(web: Web) -> None:
         for path in ("/", "/t/bako-ludi-meto", "/lobby", "/index.html"):
             page = await web.browser.get(path)
-            assert (page.status_code, page.text) == (200, "the client"), path
+            assert (page.status_code, page.text[-17:]) == (200, "</head>the client"), path
             assert page.headers["cache-control"] == "no-cache"
             assert page.headers["content-type"].startswith("text/html")
         asset = await web.browser.get("/assets/main-1a2b.js")
@@ -177,6 +180,32 @@ def test_the_built_client(tmp_path: Path, client: Path) -> None:
         assert ("content-encoding" in plain.headers, plain.text) == (False, "play()")
         assert plain.headers["vary"] == "Accept-Encoding"
         assert (await web.browser.get("/icon.svg")).headers["cache-control"] == "no-cache"
+
+    on_web(tmp_path, test, client)
+
+
+def preview(page: httpx.Response) -> dict[str, str]:
+    """Return the tags for link previews."""
+    return {name: unescape(text) for name, text in re.findall(r'<meta property="(.*?)" content="(.*?)" />', page.text)}
+
+
+def test_link_previews(tmp_path: Path, client: Path) -> None:
+    async def test(web: Web) -> None:
+        front, invitation = preview(await web.browser.get("/")), preview(await web.browser.get("/t/bako-ludi-meto"))
+        assert front["og:title"] == "Cryptid"
+        assert "invited" in invitation["og:title"]
+        assert front["og:image"] == invitation["og:image"] == "https://play.example/preview.png"
+        assert {name for name in front if front[name] != invitation[name]} == {"og:title", "og:description"}
+        assert (await web.browser.get("/t/none-such-code")).text == (await web.browser.get("/t/bako-ludi-meto")).text
+        assert "bako" not in str(invitation)
+
+    on_web(tmp_path, test, client, origins=("https://play.example",))
+
+
+def test_the_picture_of_a_preview_has_the_address_that_was_opened(tmp_path: Path, client: Path) -> None:
+    async def test(web: Web) -> None:
+        page = await web.browser.get("/", headers={"host": "localhost:8000"})
+        assert preview(page)["og:image"] == "http://localhost:8000/preview.png"
 
     on_web(tmp_path, test, client)
 

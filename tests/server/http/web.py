@@ -40,7 +40,6 @@ class Web:
 
 @contextlib.contextmanager
 def logged() -> Iterator[io.StringIO]:
-    """Capture the log."""
     root, ours = logging.getLogger(), logging.getLogger("cryptid")
     before = root.handlers[:], root.level, ours.level
     stream = io.StringIO()

@@ -48,7 +48,7 @@ def unhurried() -> Iterator[None]:
         patch.multiple(
             serving, STALLED_MS=round(1000 * LONG), Thinker=partial(Thinker, patience=LONG), REQUEST_SECONDS=LONG
         ),
-        patch.multiple(thinking, LOADING_SECONDS=LONG, WARMING_SECONDS=LONG),
+        patch.multiple(thinking, LOADING_SECONDS=LONG, COMPILING_SECONDS=LONG),
     ):
         yield
 
@@ -60,8 +60,10 @@ class InlineThinker(Thinker):
         super().__init__()
         self.rng = Random(seed)
 
-    async def choose(self, game: str, level: str, view: Any, milliseconds: int) -> wire.Played:
-        return choose(game, level, view, milliseconds, self.rng)
+    async def choose(
+        self, game: str, level: str, view: Any, milliseconds: int, character: str | None = None
+    ) -> wire.Played:
+        return choose(game, level, view, milliseconds, character, self.rng)
 
     async def assist(self, game: str, view: Any, setting: AssistanceSetting) -> bytes:
         return msgspec.json.encode(encode(ASSIST[game](view, setting)))

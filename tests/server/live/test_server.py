@@ -151,6 +151,19 @@ def test_presence(tmp_path: Path) -> None:
     on_server(tmp_path, test)
 
 
+def test_spectators_without_an_identity_are_counted_too(tmp_path: Path) -> None:
+    async def test(server: GameServer) -> None:
+        code, (one, _) = await gathered(server, URBAN)
+        nobody = Client(server, None)
+        await nobody.open(code)
+        while (await one.next("presence"))["watching"] != 1:
+            pass
+        await nobody.close()
+        assert (await one.next("presence"))["watching"] == 0
+
+    on_server(tmp_path, test)
+
+
 def test_a_table_without_spectators(tmp_path: Path) -> None:
     async def test(server: GameServer) -> None:
         private = wire.Configuration(game="urban", seats=(None, None), spectators=False)

@@ -13,15 +13,17 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
+from unittest.mock import patch
 
 import msgspec
 import pytest
 import uvloop
 
 from cryptid import kernels
-from cryptid.bots import BOTS
+from cryptid.bots import BOTS, Bot
 from cryptid.bots.processes import NICENESS
+from cryptid.bots.random_bot import RandomBot
 from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import encode
 from cryptid.core.game import View, view
@@ -67,6 +69,7 @@ STRANGE = (sys.executable, "-P", "-c", STRANGE_BOTS)
 def run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Run[Any]:
     """Run a coroutine on each kind of event loop. Lost workers are replaced without a pause."""
     monkeypatch.setattr(thinking, "PAUSE_SECONDS", 0.0)
+    monkeypatch.setattr(thinking, "UNCOMPILED_SECONDS", 0.0)
 
     def on_its_loop(main: Coroutine[Any, Any, Any]) -> Any:
         with asyncio.Runner(loop_factory=request.param) as runner:
@@ -79,8 +82,10 @@ def run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Run[
 async def thinker(**settings: Any) -> AsyncIterator[Thinker]:
     made = Thinker(**{"workers": 1, "patience": LONG, **settings})
     made.start()
+    strangers = ("hanging", "broken", "chatty", "waiting") if settings.get("command") == STRANGE else ()
     try:
-        yield made
+        with patch.dict(cast(dict[str, Bot], BOTS["classic"]), dict.fromkeys(strangers, RandomBot())):
+            yield made
     finally:
         await made.close()
 
@@ -130,7 +135,6 @@ async def at_the_gate(gate: Path) -> int:
 
 
 def children() -> list[int]:
-    """Return the running child processes of this process."""
     found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -171,16 +175,166 @@ def test_assistance_is_that_of_the_game(game: str, run: Run[None]) -> None:
 LOADED = "sorted(name for name in __import__('sys').modules if name.startswith('cryptid.kernels.'))"
 
 
-def test_warming_loads_the_kernels(run: Run[None]) -> None:
+def test_every_worker_loads_the_kernels(run: Run[None]) -> None:
     async def main() -> None:
         async with thinker() as minds:
-            assert await minds._bots.do(LONG, eval, LOADED) == []
-            await minds.warm()
-            for pool in (minds._bots, minds._assistance_pool):
+            assert await minds.compiled.bots.do(LONG, eval, LOADED) == []
+            await minds.compile()
+            for pool in (minds.compiled.bots, minds.compiled.assistance):
                 loaded = await pool.do(LONG, eval, LOADED)
-                assert {f"cryptid.kernels.{name}" for name in kernels.names()} <= set(loaded)
+                assert {f"cryptid.kernels.{name}" for name in kernels.all_names()} <= set(loaded)
 
     run(main())
+
+
+ALARM = """
+import time
+from cryptid.bots import BOTS, Choice
+from cryptid.bots.lazy import LazyBot
+from cryptid.bots.random_bot import RandomBot
+from cryptid.server.live import worker
+
+class Slow(RandomBot):
+    kernels = ("classic.outlook",)  # any will do
+    def choose(self, view, legal, budget, rng):
+        time.sleep(3600)
+
+for level in ("expert", "master"):
+    vars(BOTS["classic"][level])["bot"] = Slow()
+for level in ("casual", "tracker", "sharp"):
+    BOTS["urban"][level] = Slow()
+worker.UNCOMPILED_SECONDS = 0.01
+worker.work()
+"""
+SLOW = (sys.executable, "-P", "-c", ALARM)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_bot_and_all_assistance_work_with_compiled_kernels(game: str, run: Run[None]) -> None:
+    async def main() -> None:
+        seen = opening(game)
+        legal = [GAMES[game].to_text(action) for action in GAMES[game].legal_actions(seen)]
+        async with thinker() as minds:
+            await minds.compile()
+            for level, bot in BOTS[game].items():
+                assert (await minds.choose(game, level, seen, bot.budget_ms)).text in legal
+            expected = msgspec.json.encode(encode(ASSIST[game](seen, AssistanceSetting.DEDUCTION)))
+            assert await minds.assist(game, seen, AssistanceSetting.DEDUCTION) == expected
+            with pytest.raises(ThinkingFailed, match="closing"):  # plain workers have ended
+                await minds.uncompiled.bots.do(LONG, abs, -1)
+
+    run(main())
+
+
+COMPILERS = """
+import os, time
+from pathlib import Path
+from cryptid import kernels
+from cryptid.kernels import cache
+from cryptid.server.live import worker
+
+def hang(name):
+    time.sleep(3600)
+
+def fail(name):
+    raise ValueError
+
+def keep(name):
+    folder = Path(os.environ["NUMBA_CACHE_DIR"])
+    (folder / name).write_text(str(len(list(folder.iterdir()))))
+
+def is_kept(game):
+    return all((Path(os.environ["NUMBA_CACHE_DIR"]) / name).exists() for name in kernels.names(game))
+
+cache.load_cached = is_kept
+worker.compile_kernel = COMPILE
+worker.UNCOMPILED_SECONDS = 3600  # a busy machine changes nothing
+worker.work()
+"""
+
+
+@asynccontextmanager
+async def cold_thinker(folder: Path | None, compile_kernel: str) -> AsyncIterator[Thinker]:
+    """A thinker that finds an empty cache in this folder, and compiles with a function of `COMPILERS`."""
+    command = (sys.executable, "-P", "-c", COMPILERS.replace("COMPILE", compile_kernel))
+    async with thinker(command=command) as minds:
+        if folder is not None:
+            minds._cache["NUMBA_CACHE_DIR"] = str(folder)
+        yield minds
+
+
+def test_bots_move_while_their_kernels_are_being_compiled(run: Run[None], tmp_path: Path) -> None:
+    """Nobody waits for a compiler that never ends, and with enough time the level itself plays, as plain Python."""
+
+    async def main() -> None:
+        async with cold_thinker(tmp_path, "hang") as minds:
+            compiling = asyncio.create_task(minds.compile())
+            for game in GAMES:
+                played = await minds.choose(game, "expert", opening(game), 50)
+                assert "preparing" not in str(played.remark)
+            assert "numba" not in await minds.uncompiled.bots.do(LONG, eval, "sorted(__import__('sys').modules)")
+            assert not compiling.done()
+            compiling.cancel()
+
+    run(main())
+
+
+def test_a_bot_that_is_too_slow_without_kernels_plays_like_a_weaker_one_and_says_so(run: Run[None]) -> None:
+    async def main() -> None:
+        async with thinker(command=SLOW) as minds:
+            played = await minds.choose("classic", "master", opening("classic"), 50)
+            urban = await minds.choose("urban", "sharp", opening("urban"), 50)
+        notice = "This computer is still preparing the master bot, so the sharp bot chose this move."
+        assert str(played.remark).startswith(notice)
+        assert str(played.reason).startswith(notice)
+        assert "so the novice bot chose this move" in str(urban.remark)  # not the random one
+
+    run(main())
+
+
+def test_the_game_that_somebody_sits_down_to_is_compiled_first(
+    run: Run[None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+
+    async def main() -> None:
+        async with cold_thinker(tmp_path, "keep") as minds:
+            minds.prefer("connections")
+            minds.prefer("urban")
+            await minds.compile()
+            assert minds._ready == set(GAMES)
+
+    run(main())
+    order = sorted(tmp_path.iterdir(), key=lambda path: int(path.read_text()))
+    assert [path.name for path in order] == ["urban.batch", "connections.batch", *kernels.names("classic")]
+
+
+def test_without_a_place_for_the_cache_a_temporary_folder_is_used(
+    run: Run[None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "is_kept", lambda: False)
+
+    async def main() -> None:
+        async with cold_thinker(None, "keep") as minds:
+            await minds.compile()
+            folder = Path(minds._cache["NUMBA_CACHE_DIR"])
+            assert {path.name for path in folder.iterdir()} == set(kernels.all_names())
+            assert minds._ready == set(GAMES)
+        assert not folder.exists()
+
+    run(main())
+
+
+def test_a_kernel_that_cannot_be_compiled_leaves_its_game_to_plain_python(
+    run: Run[None], caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    async def main() -> None:
+        async with cold_thinker(tmp_path, "fail") as minds:
+            await minds.compile()
+            assert (await minds.choose("urban", "expert", opening("urban"), 50)).text
+
+    run(main())
+    assert "not_compiled" in caplog.text
 
 
 def test_random_numbers_differ_from_call_to_call(run: Run[None]) -> None:
@@ -207,7 +361,7 @@ def test_a_busy_worker_does_not_hold_up_the_queue(run: Run[None], gate: Path) ->
 def test_bots_do_not_wait_for_assistance(run: Run[None], gate: Path) -> None:
     async def main() -> None:
         async with thinker() as minds:
-            held = asyncio.create_task(minds._assistance_pool.do(LONG, Path.read_text, gate))
+            held = asyncio.create_task(minds.compiled.assistance.do(LONG, Path.read_text, gate))
             handle = await at_the_gate(gate)
             assert (await minds.choose("urban", "random", opening("urban"), 50)).text
             assert not held.done()
@@ -259,9 +413,9 @@ def test_a_job_that_kills_its_workers_fails(run: Run[None]) -> None:
 def test_a_hanging_bot_fails_and_its_worker_is_replaced(run: Run[None]) -> None:
     async def main() -> None:
         async with thinker(command=STRANGE, patience=0.2) as minds:
-            pid = await minds._bots.do(LONG, os.getpid)
+            pid = await minds.compiled.bots.do(LONG, os.getpid)
             hanging = asyncio.create_task(minds.choose("classic", "hanging", opening("classic"), 50))
-            waiting = asyncio.create_task(minds._bots.do(LONG, os.getpid))
+            waiting = asyncio.create_task(minds.compiled.bots.do(LONG, os.getpid))
             with watched(pid) as gone:
                 with pytest.raises(ThinkingFailed, match="too long"):
                     await hanging
@@ -274,7 +428,7 @@ def test_a_hanging_bot_fails_and_its_worker_is_replaced(run: Run[None]) -> None:
 def test_assistance_that_takes_too_long_fails(run: Run[None], monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         async with thinker(patience=0.0) as minds:
-            await minds._assistance_pool.do(LONG, abs, 1)
+            await minds.compiled.assistance.do(LONG, abs, 1)
             with pytest.raises(ThinkingFailed, match="too long"):
                 await minds.assist("classic", opening("classic"), AssistanceSetting.DEDUCTION)
 
@@ -293,10 +447,10 @@ def test_large_jobs_and_answers_arrive_complete(run: Run[None]) -> None:
 def test_a_bug_is_logged_without_its_message(run: Run[None], caplog: pytest.LogCaptureFixture) -> None:
     async def main() -> None:
         async with thinker(command=STRANGE) as minds:
-            pid = await minds._bots.do(LONG, os.getpid)
+            pid = await minds.compiled.bots.do(LONG, os.getpid)
             with pytest.raises(ThinkingFailed, match=r"^the job raised ValueError$"):
                 await minds.choose("classic", "broken", opening("classic"), 50)
-            assert await minds._bots.do(LONG, os.getpid) == pid
+            assert await minds.compiled.bots.do(LONG, os.getpid) == pid
 
     run(main())
     assert "in choose" in caplog.text
@@ -411,7 +565,7 @@ async def main(long, *gates):
     thinking.LOADING_SECONDS = long = float(long)
     minds = thinking.Thinker(workers=1)
     minds.start()
-    pools = (minds._bots, minds._assistance_pool)
+    pools = (minds.compiled.bots, minds.compiled.assistance)
     print(*[await pool.do(long, os.getpid) for pool in pools], flush=True)
     await asyncio.gather(*(pool.do(long, Path.read_text, Path(gate)) for pool, gate in zip(pools, gates)))
 

@@ -31,7 +31,9 @@ class Stubborn(InlineThinker):
         self.is_slow = is_slow
         self.asked = asyncio.Event()
 
-    async def choose(self, game: str, level: str, view: Any, milliseconds: int) -> wire.Played:
+    async def choose(
+        self, game: str, level: str, view: Any, milliseconds: int, character: str | None = None
+    ) -> wire.Played:
         self.asked.set()
         if self.is_slow:
             await asyncio.Event().wait()

@@ -59,6 +59,7 @@ async def nothing(*_: object) -> dict[TableId, int]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--database", required=True)
     parser.add_argument(HASTY, action="store_true", help="acknowledge before the entry is kept")
@@ -82,7 +83,8 @@ def main() -> None:
             )
         if args.unpolled:
             patches.enter_context(patch.object(PostgresStore, "plies", nothing))
-        serving.run(replace(settings, port=args.port, database=args.database), lambda url: print(url, flush=True))
+        settings = replace(settings, host=args.host, port=args.port, database=args.database)
+        serving.run(settings, lambda url: print(url, flush=True))
 
 
 if __name__ == "__main__":

@@ -97,7 +97,6 @@ async def ask(guest: Guest, method: str, path: str, body: object = None) -> Answ
 
 
 async def meet(port: int, address: str) -> Guest:
-    """Create an identity."""
     answer = await ask(Guest(port, address), "POST", "/api/me", {})
     assert answer.status == 200, answer
     return Guest(port, address, answer.head.partition("cryptid=")[2].partition(";")[0])
@@ -191,15 +190,12 @@ class Socket(asyncio.Protocol):
         self._transport.write(data)
 
     def stall(self) -> None:
-        """Stop reading."""
         self._transport.pause_reading()
 
     def revive(self) -> None:
-        """Read again."""
         self._transport.resume_reading()
 
     def end(self) -> None:
-        """Stop sending."""
         self._transport.write_eof()
 
     def abort(self) -> None:

@@ -29,7 +29,7 @@ def test_load(kind: str, tmp_path: Path) -> None:
 @pytest.mark.alone
 @pytest.mark.parametrize(("kind", "bound_ms"), [("sqlite", 150), ("postgres", 250)])
 def test_full_load(kind: str, bound_ms: float, tmp_path: Path) -> None:
-    """Everything that was to be asked was, and nobody waited long."""
+    """All planned requests were made, and nobody waited long for an answer."""
     plan, seconds = Plan(tables=1_000, rate=200), 60
     load = loaded(kind, plan, lambda _: asyncio.sleep(seconds), tmp_path)
     check(load)

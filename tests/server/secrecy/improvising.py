@@ -104,7 +104,7 @@ class Improviser:
         self.stage.record = self.stage.table.record()
 
     async def _mark(self) -> None:
-        """Let everybody look at everything, and try what is not allowed."""
+        """Let everybody open everything they may, and try things that are not allowed."""
         for who in self.stage.connected:
             for item in self._look(who):
                 await self._do(item)

@@ -162,7 +162,9 @@ class Puppeteer(InlineThinker):
         super().__init__(seed)
         self._stage = stage
 
-    async def choose(self, game: str, level: str, view: Any, milliseconds: int) -> wire.Played:
+    async def choose(
+        self, game: str, level: str, view: Any, milliseconds: int, character: str | None = None
+    ) -> wire.Played:
         scripted = [text for seat, text in self._stage.record.moves if seat == view.seat]
         played: int = sum(seat == view.seat for seat, _ in self._stage.table.moves)
         text = scripted[played] if played < len(scripted) else self._stage.some_text(view.seat, self.rng)

@@ -149,6 +149,10 @@ def wait_by_choices(table: Table, table_state: TableState) -> tuple[Turn, ...]:
     )
 
 
+def wait_alike(table: Table, level: str, character: str | None, ply: int, seat: int) -> int:
+    return 0
+
+
 async def wait_for_nothing(runner: TurnRunner, due: int) -> None:
     await asyncio.sleep(0)
 
@@ -186,7 +190,7 @@ PLANTED: dict[str, tuple[str, Plant]] = {
     "the deal in the rows of the store": ("classic", instead(SqliteStore, "listed", list_by_the_deal)),
     "a delay by the number of choices": ("urban", instead(Table, "_turns", wait_by_choices)),
     "a move as soon as it is thought out": ("classic", instead(TurnRunner, "_until", wait_for_nothing)),
-    "an order by thinking time": ("connections", instead(table_module, "APART_MS", 0)),
+    "an order by thinking time": ("connections", instead(Table, "bot_wait", wait_alike)),
 }
 
 

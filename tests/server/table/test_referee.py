@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from cryptid.core.game import BadInput
+from cryptid.bots.characters import CHARACTERS
+from cryptid.core.game import BadInput, match_winners
 from cryptid.core.record import replay
 from cryptid.games import GAMES
+from cryptid.games.urban.rules import Urban
 from cryptid.server.table import updates
 from cryptid.server.table.log import Person
 from cryptid.server.table.referee import Table, make_deal
@@ -468,7 +470,8 @@ def test_turns_of_bots_and_clocks() -> None:
         kinds |= {(turn.seat, turn.kind) for turn in turns}
         for turn in turns:
             if turn.kind == "bot" and turn.seat == seat:
-                assert 300 + 700 <= turn.due - opened.at <= 300 + 1800
+                pace = CHARACTERS[table.state.chairs[seat].character or ""].pace
+                assert 300 + round(700 * pace) <= turn.due - opened.at <= 300 + round(1800 * pace)
         turn = next(turn for turn in turns if turn.seat == seat)
         table.commit(table.draft_move(turn, wire.Played(seat, random_text(table, seat, rng), "So."), table.ply * 1000))
     assert kinds == {(0, "clock"), (0, "absent"), (1, "bot"), (2, "clock"), (2, "absent")}
@@ -499,6 +502,31 @@ def test_a_rematch_is_made_once_and_by_somebody_with_a_seat() -> None:
     table.commit(table.draft_rematch(A, "r", "zozo-zozo-zozo", 0))
     with pytest.raises(BadInput, match="already"):
         table.check_rematch(B)
+
+
+def test_a_rematch_of_urban_is_the_second_game_of_a_match() -> None:
+    table = begun("urban", 2)
+    assert table.first_game() is None
+    play_randomly(table, Random(1))
+    assert synced(table, A)["table"]["outcome"]["match"] is None
+    scores = table.first_game()
+    assert scores is not None
+    assert sum(won for won, *_ in scores) == 1
+    winner = synced(table, A)["table"]["outcome"]["winners"][0]
+    assert scores[1 - winner][0] == 1  # by the seats of the second game, where the roles are exchanged
+    second = begun("urban", 2, first_game=scores)
+    assert second.match(second.state) is None
+    play_randomly(second, Random(1))
+    assert second.state.game_state is not None
+    own = Urban().match_scores(second.state.game_state.public)
+    assert synced(second, A)["table"]["outcome"]["match"] == list(match_winners(scores, own))
+    assert second.first_game() is None  # the next one begins another match
+
+
+def test_other_games_have_no_match() -> None:
+    table = begun("connections", 2)
+    play_randomly(table, Random(1))
+    assert table.first_game() is None
 
 
 def test_what_is_secret_stays_out_of_what_is_told() -> None:

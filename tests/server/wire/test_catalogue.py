@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from cryptid.bots import BOTS
+from cryptid.bots.levels import offered
 from cryptid.core.codec import decode, encode
 from cryptid.core.game import BadInput
 from cryptid.games import GAMES
@@ -22,19 +23,20 @@ def test_every_game_option_and_bot_is_there() -> None:
         assert ["players", *(option.name for option in info.options)] == [
             field.name for field in fields(GAMES[name].options_type)
         ]
-        assert info.bots == tuple(BOTS[name])
+        assert info.bots == offered(BOTS[name])
 
 
 def test_some_of_it_by_hand() -> None:
     classic, urban, connections = catalogue()
     assert (classic.players, classic.default_players) == ((2, 3, 4, 5), 4)
     assert urban.players == (2,)
-    assert classic.options[:3] == (
+    assert classic.options[:4] == (
         Choice("mode", "normal", ("normal", "advanced")),
         Choice("source", "generated", ("generated", "card")),
+        Choice("grade", "any", ("any", "gentle", "fair", "hard"), {"mode": "normal", "source": "generated"}),
         Whole("start", 0, False, {2: (0, 1), 3: (0, 2), 4: (0, 3), 5: (0, 4)}),
     )
-    assert classic.options[3] == Flag("hints", True)
+    assert classic.options[4] == Flag("hints", True)
     assert classic.options[-1] == Other("pairing", [[0, 1], [2, 3]], {"players": 2, "source": "card"})
     assert connections.options[1] == Whole("hand", 7, False, {2: (1, 32), 3: (1, 21), 4: (1, 16), 5: (1, 12)})
     assert connections.options[2].default is None

@@ -16,8 +16,6 @@ export interface GameCard<G extends GameName> {
   readonly minutes?: number;
   readonly blurb: string;
   readonly art: string;
-  /** the part of the drawing that narrow screens show starts further left */
-  readonly isArtWide?: boolean;
   /** the seat of a person who plays against bots */
   readonly firstSeat: number;
   readonly load: () => Promise<GameUi<G>>;
@@ -48,7 +46,6 @@ const ROWS: { readonly [G in GameName]?: GameCard<G> } = {
     minutes: 20,
     blurb: "Six traits, one report. Propose the creature that fits it best.",
     art: connectionsArt,
-    isArtWide: true,
     firstSeat: 0,
     load: async () => (await import("./connections")).connections,
   },

@@ -1,10 +1,11 @@
 // How a game plugs into the client. web/README.md explains it with an example.
 
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Known, LogEntry, Move, Private, Public } from "../state/store";
 import type { Table } from "../state/table.svelte";
 import type { Naming } from "../text/names";
 import type { Ending, GameName, Games } from "../wire/wire.gen";
+import type { Happening } from "./remarks";
 
 /** What the reader sees of a game in progress. */
 export interface View<G extends GameName> {
@@ -33,6 +34,11 @@ export interface GameProps<G extends GameName> {
   readonly view: View<G>;
 }
 
+export interface EndProps<G extends GameName> extends GameProps<G> {
+  readonly outcome: Ending;
+  readonly actions: Snippet;
+}
+
 /** A part of a sentence: plain words, a player, a place on the board, or an answer. */
 export type Part =
   | string
@@ -43,13 +49,43 @@ export type Part =
 
 /** A sentence about what happened. Only the game's board knows what the names of places mean. */
 export interface Line {
+  /** whose act it was */
+  readonly seat: number;
   readonly parts: readonly Part[];
+  /** what followed from it, or why: a smaller second sentence */
+  readonly more?: readonly Part[];
+  /** it pays for the act before, and is told together with it */
+  readonly isPayment?: boolean;
+  /** the reader's part in it was played for them: an answer that follows from their clue */
+  readonly isAutomatic?: boolean;
+}
+
+/** One answer to an act that is told in stages; `words` is null while it is awaited. */
+export interface Reply {
+  readonly seat: number;
+  readonly words: string | null;
+  readonly isYes: boolean;
+}
+
+/** What is said while an act is told in stages. */
+export interface Telling {
+  readonly line: Line;
+  readonly status: Status;
+  /** everyone who answers, in order */
+  readonly replies?: readonly Reply[];
 }
 
 /** Whose turn it is, and a line that says what to do and why. */
 export interface Status {
   readonly title: string;
   readonly help: string;
+  /** what the "?" beside it explains */
+  readonly note?: Note;
+}
+
+export interface Note {
+  readonly title: string;
+  readonly words: string;
 }
 
 /** A tab beside the log, such as a notebook. */
@@ -63,19 +99,29 @@ export interface Tab<G extends GameName> {
 export type IconName = "notebook" | "lens" | "cards" | "track";
 
 export interface GameUi<G extends GameName> {
+  /** whether the board shows the players, so that phones need no row for them */
+  readonly drawsPlayers?: boolean;
   /** width of the column beside the board on wide screens, in pixels */
   readonly side: number;
   readonly Board: Component<GameProps<G>>;
   /** the reader's moves and private information */
   readonly Panel: Component<GameProps<G>>;
   readonly tabs: readonly Tab<G>[];
-  /** the end screen, below its headline */
-  readonly End: Component<GameProps<G>>;
+  /** the end screen; it places `actions`, the buttons of the frame */
+  readonly end: () => Promise<Component<EndProps<G>>>;
   /** the rules, in short and in full, with pictures */
-  readonly Rules: Component;
-  /** a sentence for one entry of the log */
-  describe(entry: LogEntry<G>, view: View<G>): Line;
+  readonly rules: () => Promise<Component>;
+  /** a sentence for one entry of the log, which stands there at this index */
+  describe(entry: LogEntry<G>, view: View<G>, index: number): Line;
+  /** in how many stages an entry is told; 0: at once */
+  stages(entry: LogEntry<G>): number;
+  /** what to say at one of these stages */
+  telling(entry: LogEntry<G>, stage: number, view: View<G>, name: Naming): Telling;
+  /** what winning means, and what to do first */
+  goal(view: View<G>): Status;
+  /** the moments in an entry of the log at which a bot's character may say something, and whose they are */
+  moments?(entry: LogEntry<G>, view: View<G>): readonly Happening[];
   status(view: View<G>, name: Naming): Status;
-  /** the headline of the end screen */
+  /** the headline of the end screen; `help` is the line above it: who won, and when */
   ending(ending: Ending, view: View<G>, name: Naming): Status;
 }

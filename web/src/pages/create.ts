@@ -20,18 +20,18 @@ function againstBots(game: GameName, level: string): Configuration {
     absent: "wait",
     absent_seconds: 60,
     spectators: true,
+    first_game: null,
   };
 }
 
-/** The default level: the middle one. */
-function usualLevel(game: GameName): string {
-  const { bots } = GAMES[game];
-  return bots[Math.floor(bots.length / 2)] ?? "random";
+/** The default level: the one that adapts to you, if there is one. */
+export function usualLevel(game: GameName): string {
+  return GAMES[game].bots.at(-1) ?? "random";
 }
 
-/** Create a game against bots and start it at once. */
-export async function playNow(game: GameName): Promise<void> {
-  await createTable(againstBots(game, usualLevel(game)), CARDS[game].firstSeat, true);
+/** Create a game against bots of this level and start it at once. */
+export async function playNow(game: GameName, level: string): Promise<void> {
+  await createTable(againstBots(game, level), CARDS[game].firstSeat, true);
 }
 
 /** Create a table and go there. */

@@ -6,7 +6,8 @@ export type Route =
   | { readonly page: "home" }
   | { readonly page: "new"; readonly game: GameName }
   | { readonly page: "table"; readonly code: string }
-  | { readonly page: "companion" }
+  | { readonly page: "rules"; readonly game: GameName }
+  | { readonly page: "companion" | "programs" }
   | { readonly page: "lost" };
 
 export function read(path: string): Route {
@@ -14,9 +15,9 @@ export function read(path: string): Route {
   if (more.length > 0) return { page: "lost" };
   if (first === "") return { page: "home" };
   if (first === "t" && second !== "") return { page: "table", code: second };
-  if (first === "companion" && second === "") return { page: "companion" };
+  if ((first === "companion" || first === "programs") && second === "") return { page: first };
   const game = second || Object.keys(GAMES)[0]!;
-  if (first === "new" && isGame(game)) return { page: "new", game };
+  if ((first === "new" || first === "rules") && isGame(game)) return { page: first, game };
   return { page: "lost" };
 }
 

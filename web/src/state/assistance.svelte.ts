@@ -27,9 +27,9 @@ export class TableAssistance<G extends GameName> {
     this.#situation = situation;
   }
 
-  /** Request assistance if the situation is new. */
+  /** Request assistance if the situation is new. The server knows acts that were not told yet, so wait for those. */
   follow(): void {
-    if (this.#now === this.#asked) return;
+    if (this.#now === this.#asked || this.#table.teller.isBehind) return;
     this.#asked = this.#now;
     void this.#ask(this.#now, TRIES);
   }

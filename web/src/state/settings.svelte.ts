@@ -5,15 +5,18 @@ import { keep, recall } from "./device";
 export type Theme = "auto" | "light" | "dark";
 /** When to ask for confirmation before a move is sent. */
 export type Confirm = "touch" | "always" | "never";
+/** How fast the moves of bots are shown, one after another. */
+export type Pace = "relaxed" | "brisk" | "instant";
 
 interface Kept {
   theme: Theme;
   confirm: Confirm;
+  pace: Pace;
   sound: boolean;
   notices: boolean;
 }
 
-const DEFAULTS: Kept = { theme: "auto", confirm: "touch", sound: true, notices: false };
+const DEFAULTS: Kept = { theme: "auto", confirm: "touch", pace: "brisk", sound: true, notices: false };
 const night = matchMedia("(prefers-color-scheme: dark)");
 const touch = matchMedia("(pointer: coarse)");
 
@@ -21,6 +24,7 @@ class Settings {
   #kept = $state<Kept>({
     theme: read("theme", ["auto", "light", "dark"]),
     confirm: read("confirm", ["touch", "always", "never"]),
+    pace: read("pace", ["relaxed", "brisk", "instant"]),
     sound: recall("cryptid.sound") !== "false",
     notices: recall("cryptid.notices") === "true",
   });
@@ -37,6 +41,9 @@ class Settings {
   }
   get confirm(): Confirm {
     return this.#kept.confirm;
+  }
+  get pace(): Pace {
+    return this.#kept.pace;
   }
   get sound(): boolean {
     return this.#kept.sound;
@@ -59,7 +66,7 @@ class Settings {
   }
 }
 
-function read<T extends Kept["theme"] | Kept["confirm"]>(name: "theme" | "confirm", all: readonly T[]): T {
+function read<T extends Theme | Confirm | Pace>(name: "theme" | "confirm" | "pace", all: readonly T[]): T {
   const kept = recall(`cryptid.${name}`);
   return all.find((one) => one === kept) ?? (DEFAULTS[name] as T);
 }

@@ -77,6 +77,28 @@ export function advance<G extends GameName>(known: Known<G>, step: Step<G>): Kno
   };
 }
 
+/** Each new entry of the log with the table after it. Before the last one only the log differs, and nobody may act. */
+export function entriesOf<G extends GameName>(
+  before: Known<G>,
+  after: Known<G>,
+  step: Step<G>,
+): readonly { readonly entry: LogEntry<G>; readonly known: Known<G> }[] {
+  const log: readonly LogEntry<G>[] = after.public?.log ?? [];
+  const from = log.length - (step.log?.length ?? 0);
+  return log.slice(from).map((entry, i) => {
+    const isLast = from + i === log.length - 1;
+    const so: unknown = { ...before.public, log: log.slice(0, from + i + 1) };
+    const known = { ...before, public: so as Public<G>, legal: [], moves: [], blocked: [] };
+    return { entry, known: isLast ? after : known };
+  });
+}
+
+/** The table with everything that was said since. */
+export function withTalk<G extends GameName>(known: Known<G>, later: Known<G> | null): Known<G> {
+  const { chat, muted: quiet, rematch } = later ?? known;
+  return { ...known, chat, muted: quiet, rematch };
+}
+
 function movesOf<G extends GameName>({ legal, actions }: Sync<G> | Step<G>): readonly Move<G>[] {
   return (actions ?? []).map((action, i) => ({ text: legal?.[i] ?? "", action }));
 }

@@ -4,7 +4,8 @@ import { people } from "./people.svelte";
 import { freshKey, Requests, type Answer } from "./requests";
 import { settings } from "./settings.svelte";
 import { Socket, socketUrl, type Link } from "./socket";
-import { advance, begin, type Known, type Move } from "./store";
+import { advance, begin, entriesOf, withTalk, type Known, type Move } from "./store";
+import { Teller } from "./teller.svelte";
 import type {
   Assistance,
   Command,
@@ -32,7 +33,9 @@ const TEMPORARY = new Set(["draining", "too_fast", "unavailable"]);
 export class Table<G extends GameName = GameName> {
   readonly code: string;
 
+  /** what has been told so far; see `teller` */
   known = $state.raw<Known<G> | null>(null);
+  readonly teller = new Teller<G>();
   presence = $state.raw<Presence>({ type: "presence", here: [], watching: 0 });
   link = $state<Link>("connecting");
   /** why the table cannot be shown */
@@ -42,12 +45,18 @@ export class Table<G extends GameName = GameName> {
   chosen = $state.raw<Chosen | null>(null);
   /** places the log points at; the game's board highlights them */
   places = $state.raw<readonly string[]>([]);
+  /** the entries of the log that the line above the board tells; the board marks them */
+  told = $state.raw<readonly [from: number, to: number]>([0, 0]);
+  /** how often the reader wanted to see that again */
+  replays = $state(0);
   /** milliseconds by which the server's clock is ahead of ours */
   ahead = $state(0);
   isBusy = $state(false);
 
   /** whether the table has answered on this connection */
   #isOpened = false;
+  /** everything that has arrived, told or not */
+  #arrived: Known<G> | null = null;
   #steps = new Set<(step: Step<G>) => void>();
   #requests: Requests;
   #socket: Socket;
@@ -62,7 +71,7 @@ export class Table<G extends GameName = GameName> {
       () => this.#socket.renew(),
     );
     this.#socket = new Socket(socketUrl(), {
-      hello: () => this.#hello(this.known?.ply ?? null),
+      hello: () => this.#hello(this.#arrived?.ply ?? null),
       receive: (message) => this.#receive(message as Message<G>),
       link: (link) => this.#linked(link),
     });
@@ -153,12 +162,13 @@ export class Table<G extends GameName = GameName> {
   /** Reconnect after the reader's identity has changed. */
   async become(): Promise<void> {
     await people.ensure();
-    this.known = null;
+    this.known = this.#arrived = null;
     this.#socket.renew();
   }
 
   close(): void {
     clearTimeout(this.#timer);
+    this.teller.clear();
     this.#requests.close();
     this.#socket.close();
   }
@@ -185,28 +195,58 @@ export class Table<G extends GameName = GameName> {
 
   #sync(known: Known<G>): void {
     const isUnasked = this.#isOpened;
-    this.known = known;
+    this.teller.clear();
+    this.#arrived = known;
+    this.#show(known);
     this.closedBy = null;
-    this.#keepChosen(known.legal);
     this.ahead = known.at - Date.now();
     if (isUnasked) this.#requests.resend();
   }
 
-  /** Keep the chosen move only while it is still legal. */
-  #keepChosen(legal: readonly string[]): void {
-    if (!legal.includes(this.chosen?.text ?? "")) this.chosen = null;
+  #show(known: Known<G>): void {
+    // Keep the chosen move only while it is still legal.
+    if (!known.legal.includes(this.chosen?.text ?? "")) this.chosen = null;
+    this.known = known;
+    this.replays = 0;
   }
 
   #step(step: Step<G>): void {
-    if (this.known === null) return;
-    const known = advance(this.known, step);
-    if (known === null) {
+    const before = this.#arrived;
+    if (before === null) return;
+    const after = advance(before, step);
+    if (after === null) {
       this.#socket.renew();
       return;
     }
-    this.#keepChosen(known.legal);
-    this.known = known;
+    if (after === before) return;
+    this.#arrived = after;
     if (step.fact?.type === "muted" && !step.fact.on) this.#socket.send(this.#hello(null)); // fetch the messages that were muted
+    if ((step.log ?? []).length > 0) this.#act(before, after, step);
+    else this.#hear(after, step);
+  }
+
+  /** Pass each entry of the log to the teller. The last one brings everything else that changed. */
+  #act(before: Known<G>, after: Known<G>, step: Step<G>): void {
+    const { seats } = after.table;
+    this.teller.hasOthers = seats.some(({ kind }, seat) => kind === "person" && seat !== after.seat);
+    const by = step.fact?.type === "played" ? seats[step.fact.seat] : undefined;
+    entriesOf(before, after, step).forEach(({ entry, known }, i) =>
+      this.teller.add({
+        entry,
+        isBot: i > 0 || by?.kind === "bot" || by?.absent === true,
+        tell: () => {
+          this.#show(withTalk(known, this.#arrived));
+          if (known.ply === step.ply) for (const listener of this.#steps) listener(step);
+        },
+      }),
+    );
+  }
+
+  /** What is said at the table doesn't wait for the acts. */
+  #hear(after: Known<G>, step: Step<G>): void {
+    if (after.table.phase !== "playing") this.teller.skip();
+    if (step.fact?.type === "started") this.teller.open();
+    this.#show(this.teller.isBehind && this.known !== null ? withTalk(this.known, after) : after);
     for (const listener of this.#steps) listener(step);
   }
 
@@ -224,7 +264,8 @@ export class Table<G extends GameName = GameName> {
       this.#timer = setTimeout(() => this.#socket.renew(), RETRY_MS);
       if (this.known !== null) return;
     }
-    this.known = null;
+    this.teller.clear();
+    this.known = this.#arrived = null;
     this.closedBy = refused;
   }
 

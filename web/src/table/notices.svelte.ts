@@ -18,7 +18,7 @@ export class Notices {
   follow(known: Known, title: string): void {
     const isMine = this.#table.isMyTurn;
     document.title = `${isMine ? "● " : ""}${title} · Cryptid`;
-    if (isMine && !this.#wasMine) this.#alert(known, title);
+    if (isMine && !this.#wasMine) setTimeout(() => this.#alert(known, title)); // the move is drawn first
     this.#wasMine = isMine;
   }
 

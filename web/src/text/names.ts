@@ -1,7 +1,7 @@
 // What to call the players. The reader of the page is always "you".
 
 import { letterOf } from "../look/seats";
-import type { Listing, SeatInfo } from "../wire/wire.gen";
+import { CHARACTERS, type Listing, type SeatInfo } from "../wire/wire.gen";
 import { listed } from "./words";
 
 /** Names a seat inside a sentence: "you" or "Birch". */
@@ -10,12 +10,13 @@ export type Naming = (seat: number) => string;
 const YOU = "you";
 const BOT_NAMES = ["Ash", "Birch", "Clay", "Dusk", "Elm", "Fern", "Gale", "Hazel"];
 
-/** The reader's own seat is "you". Bots have no names of their own, so they get one by seat. */
+/** The reader's own seat is "you". Bots have the name of their character; those without one get a name by seat. */
 export function nameOf(seats: readonly SeatInfo[], seat: number, reader: number | null = null): string {
   if (seat === reader) return YOU;
   const info = seats[seat];
   if (info === undefined || info.kind === "open") return `Seat ${letterOf(seat)}`;
-  return info.name ?? BOT_NAMES[seat] ?? `Bot ${letterOf(seat)}`;
+  const character = CHARACTERS[info.character ?? ""]?.name;
+  return info.name ?? character ?? BOT_NAMES[seat] ?? `Bot ${letterOf(seat)}`;
 }
 
 /** "your" or "Birch's". */

@@ -21,6 +21,11 @@ export const WORDS: Readonly<Record<string, Words>> = {
     help: "Generate a new map, or use one of the printed cards.",
     choices: { generated: "New map", card: "Printed card" },
   },
+  grade: {
+    title: "Map difficulty",
+    help: "The average over all clues that this map could have. Your own set-up may be easier or harder.",
+    choices: { any: "Any", gentle: "Gentle", fair: "Fair", hard: "Hard" },
+  },
   start: { title: "First player" },
   hints: { title: "Hints", help: "Players may vote for a hint about all the clues." },
   max_hints: { title: "Hints per game" },
@@ -29,9 +34,9 @@ export const WORDS: Readonly<Record<string, Words>> = {
     help: "You answer for yourself, as at a real table. Anyone may make mistakes and correct them.",
   },
   partial_answer: {
-    title: "If your disc is already there",
-    help: "What happens when you answer yes but one of your two discs is already on the space.",
-    choices: { relocate: "Place it elsewhere", fill: "Leave it" },
+    title: "If one of your discs is already there",
+    help: "You answer yes where one of your two discs lies: the other one joins it, and the first stays.",
+    choices: { relocate: "Place one more disc elsewhere", fill: "Place no other disc" },
   },
   pairing: {
     title: "Seat A's clues",
@@ -41,8 +46,8 @@ export const WORDS: Readonly<Record<string, Words>> = {
   sensors: { title: "Sensors", help: "How many are pink, white and black." },
   decks: {
     title: "Movement cards",
-    help: "As designed, some movements are more common than others.",
-    choices: { prototype: "As designed", equal: "All equal" },
+    help: "From the published prototype, where some movements are more common; not checked against a printed copy.",
+    choices: { prototype: "Prototype", equal: "All equal" },
   },
   only_matching: {
     title: "Matching announcements only",

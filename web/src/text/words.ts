@@ -3,12 +3,17 @@
 import type { Icon } from "../look/icons";
 import type { Fact } from "../wire/wire.gen";
 
+/** What each level does, to be read after its name. */
 export const LEVELS: Readonly<Record<string, string>> = {
   random: "makes random moves",
-  novice: "a gentle opponent",
-  tracker: "keeps careful notes",
-  expert: "a sharp detective",
-  master: "the toughest opponent",
+  gentle: "is still learning the rules",
+  novice: "follows a hunch and overlooks plenty",
+  casual: "keeps rough notes, sometimes overlooks a piece",
+  tracker: "reads most signs and remembers them",
+  sharp: "misses little and asks with a purpose",
+  expert: "reads every sign and forgets none",
+  master: "thinks through everything that can still be true",
+  adapt: "starts gently, then follows how well you play",
 };
 
 /** The icon of each emote and what it says. */
@@ -57,8 +62,6 @@ export function factWords(fact: Fact, name: (seat: number) => string): string | 
       return `${capital(name(fact.seat))} came back.`;
     case "stood_in":
       return `A bot is playing for ${name(fact.seat)}.`;
-    case "started":
-      return "The game has started.";
     default:
       return null;
   }

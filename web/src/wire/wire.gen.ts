@@ -41,6 +41,7 @@ export interface Api {
   readonly "POST /api/me/claim": { readonly request: Claim; readonly response: Me };
   readonly "GET /api/me/tables": { readonly request: null; readonly response: readonly MyTable[] };
   readonly "POST /api/programs": { readonly request: NewProgram; readonly response: Program };
+  readonly "GET /api/invitations": { readonly request: null; readonly response: Invitations };
   readonly "GET /api/games": { readonly request: null; readonly response: Offer };
   readonly "GET /api/tables": { readonly request: null; readonly response: readonly Listing[] };
   readonly "POST /api/tables": { readonly request: NewTable; readonly response: MadeTable };
@@ -66,6 +67,8 @@ export interface Configuration {
   /** before a disconnected player counts as absent */
   readonly absent_seconds: number;
   readonly spectators: boolean;
+  /** by seat, if this is the second game of a match; set by the server */
+  readonly first_game: readonly (readonly number[])[] | null;
 }
 
 export type Phase = "gathering" | "playing" | "over" | "abandoned";
@@ -79,6 +82,8 @@ export interface SeatInfo {
   readonly level: string | null;
   /** a bot stands in, or the player has left */
   readonly absent: boolean;
+  /** that the bot appears as */
+  readonly character: string | null;
 }
 
 export type What = "abandon" | "replace";
@@ -92,6 +97,8 @@ export interface Wish {
 export interface Ending {
   readonly winners: readonly number[];
   readonly reason: string;
+  /** after the second game of a match: the seats that won the match; both: drawn */
+  readonly match: readonly number[] | null;
 }
 
 /** The public information about a table. */
@@ -169,10 +176,12 @@ export interface Renamed {
   readonly name: string;
 }
 
+/** A bot took the seat, or left it (null). `position` is that of `adapt`, if it chose the level. */
 export interface Filled {
   readonly type: "filled";
   readonly seat: number;
   readonly level: string | null;
+  readonly position?: number | null;
 }
 
 export interface Started {
@@ -314,6 +323,10 @@ export interface Listing {
   readonly waiting: readonly number[];
   readonly spectators: boolean;
   readonly made_at: number;
+  /** once the game is over */
+  readonly winners: readonly number[];
+  /** the seat that the bots adapt to, and their position on that scale */
+  readonly adapts: readonly [number, number] | null;
 }
 
 /** The public tables that can be joined or watched, newest first. Sent again whenever the list changes. */
@@ -368,6 +381,12 @@ export interface Program {
   readonly token: string;
 }
 
+/** Where links to tables lead: the table's page is `{origin}/t/{code}`. */
+export interface Invitations {
+  /** null: only this machine can reach the server */
+  readonly origin: string | null;
+}
+
 /** An option that is on or off. */
 export interface Flag {
   readonly type: "flag";
@@ -407,7 +426,7 @@ export interface Other {
 
 export type Option = Flag | Choice | Whole | Other;
 
-/** A game: its numbers of players, its roles, its other options, and its bots, weakest first. */
+/** A game: its numbers of players, its roles, its other options, and the levels of bots that people can choose. */
 export interface GameInfo {
   readonly name: string;
   /** of its rules: records of another version may replay differently */
@@ -464,6 +483,8 @@ export interface SetupInfo {
   readonly origin: string;
   readonly clues: readonly ClueInfo[];
   readonly hint: HintInfo | null;
+  /** of the set-up, to be told after the game; null in advanced mode */
+  readonly grade: string | null;
 }
 
 /** Open a table. When reopening it, `since` is the last ply that the client has seen. */
@@ -500,7 +521,11 @@ export interface Rename {
   readonly name: string;
 }
 
-/** Give an open seat to a bot, or open a bot's seat (null). Only for the host, before the start. */
+/**
+ * Give an open seat to a bot, or open a bot's seat (null). Only for the host, before the start.
+ *
+ * The level `adapt` seats a bot of the level that suits the host.
+ */
 export interface Fill {
   readonly type: "fill";
   readonly seat: number;
@@ -614,12 +639,17 @@ export interface NewSetup {
   readonly seed?: number | null;
   readonly card?: string | null;
   readonly board?: string | null;
+  /** of the map, in normal mode: any, gentle, fair or hard */
+  readonly grade?: string;
 }
 
 export type ClassicMode = "normal" | "advanced";
 
 /** R2.5: where a set-up comes from. */
 export type ClassicSource = "generated" | "card" | "hand";
+
+/** How hard a set-up, or a map with all its sets of clues, is for people. */
+export type ClassicGrade = "any" | "gentle" | "fair" | "hard";
 
 /** R11.6: what happens to the disc that an answering colour already has on the space. */
 export type ClassicPartialAnswer = "relocate" | "fill";
@@ -628,6 +658,7 @@ export interface ClassicOptions {
   readonly players: number;
   readonly mode: ClassicMode;
   readonly source: ClassicSource;
+  readonly grade: ClassicGrade;
   readonly start: number;
   readonly hints: boolean;
   readonly max_hints: number;
@@ -802,6 +833,7 @@ export type ClassicReason =
   | "closed"
   | "answered"
   | "own_disc"
+  | "paid_for"
   | "clue_holds"
   | "clue_fails";
 
@@ -850,13 +882,26 @@ export interface ClassicDeduction {
   readonly spaces: readonly (readonly [number, number])[];
 }
 
+/**
+ * A finished game as its players could follow it: from their own clues, and the pieces of each other by themselves.
+ *
+ * `left` is by seat: the number of spaces left before the first move and after each. `fitting` is by colour: the
+ * number of clues that fitted its pieces before the last move.
+ */
+export interface ClassicStory {
+  readonly left: readonly (readonly number[])[];
+  readonly fitting: readonly number[];
+}
+
 /** The areas of the clues that the seat knows; with notes, what pieces rule out; with deduction, the odds. */
 export interface ClassicAssistance {
   readonly areas: readonly ClassicArea[];
   readonly notes: readonly ClassicNotes[] | null;
   readonly deduction: ClassicDeduction | null;
-  /** once R8.2 has shown the clues: the spaces left after each move */
-  readonly shrinking: readonly number[];
+  /** once R8.2 has shown the clues */
+  readonly story: ClassicStory | null;
+  /** of the set-up, at the same time; null in advanced mode */
+  readonly grade: ClassicGrade | null;
 }
 
 /** The numbers of pink, white and black sensors (R1.2). */
@@ -1069,12 +1114,29 @@ export interface UrbanLikely {
   readonly odds: number;
 }
 
+/** An announcement of a finished game, the blocks with presence after it, and the ways out there were. */
+export interface UrbanHiding {
+  /** from 1 */
+  readonly move: number;
+  readonly round: number;
+  readonly feature: number | string;
+  readonly blocks: readonly number[];
+  /** announcements after which the Cryptid was not captured, */
+  readonly saving: number;
+  /** among all there are */
+  readonly of: number;
+  /** after it */
+  readonly evidence: readonly [number, number];
+}
+
 /** The effect of each legal action and announcement, by its text; notes; and the odds of each hidden hand. */
 export interface UrbanAssistance {
   readonly effects: readonly (readonly [string, UrbanPreview])[];
   readonly announcements: readonly (readonly [string, UrbanProspect])[];
   readonly notes: UrbanNotes | null;
   readonly deduction: readonly UrbanLikely[] | null;
+  /** once the game is over */
+  readonly story: readonly UrbanHiding[];
 }
 
 /** R4.6: does a pass let the same change be made again? */
@@ -1275,6 +1337,30 @@ export const LIMITS = {
   absent_seconds: { least: 5, most: 2592000 },
 } as const;
 
+/** The characters of the bots, by id; `talk` is the chance of a remark when something happens. */
+export const CHARACTERS: Readonly<
+  Record<string, { readonly name: string; readonly level: string; readonly talk: number }>
+> = {
+  pip: { name: "Pip", level: "novice", talk: 0.5 },
+  momo: { name: "Momo", level: "novice", talk: 0.35 },
+  tilda: { name: "Tilda", level: "novice", talk: 0.7 },
+  beno: { name: "Beno", level: "casual", talk: 0.6 },
+  lumi: { name: "Lumi", level: "casual", talk: 0.3 },
+  rufo: { name: "Rufo", level: "casual", talk: 0.6 },
+  bodo: { name: "Bodo", level: "tracker", talk: 0.3 },
+  suri: { name: "Suri", level: "tracker", talk: 0.15 },
+  otto: { name: "Otto", level: "tracker", talk: 0.4 },
+  vera: { name: "Vera", level: "sharp", talk: 0.25 },
+  tavi: { name: "Tavi", level: "sharp", talk: 0.5 },
+  mina: { name: "Mina", level: "sharp", talk: 0.6 },
+  brok: { name: "Brok", level: "expert", talk: 0.3 },
+  ines: { name: "Ines", level: "expert", talk: 0.4 },
+  amar: { name: "Amar", level: "expert", talk: 0.3 },
+  ulu: { name: "Ulu", level: "master", talk: 0.35 },
+  oda: { name: "Oda", level: "master", talk: 0.25 },
+  nuno: { name: "Nuno", level: "master", talk: 0.2 },
+};
+
 export const GAMES: Readonly<Record<GameName, GameInfo>> = {
   classic: {
     name: "classic",
@@ -1285,6 +1371,13 @@ export const GAMES: Readonly<Record<GameName, GameInfo>> = {
     options: [
       { type: "choice", name: "mode", default: "normal", choices: ["normal", "advanced"] },
       { type: "choice", name: "source", default: "generated", choices: ["generated", "card"] },
+      {
+        type: "choice",
+        name: "grade",
+        default: "any",
+        choices: ["any", "gentle", "fair", "hard"],
+        needs: { mode: "normal", source: "generated" },
+      },
       {
         type: "whole",
         name: "start",
@@ -1316,7 +1409,7 @@ export const GAMES: Readonly<Record<GameName, GameInfo>> = {
         needs: { players: 2, source: "card" },
       },
     ],
-    bots: ["random", "novice", "tracker", "expert", "master"],
+    bots: ["novice", "casual", "tracker", "sharp", "expert", "master", "adapt"],
   },
   urban: {
     name: "urban",
@@ -1330,7 +1423,7 @@ export const GAMES: Readonly<Record<GameName, GameInfo>> = {
       { type: "flag", name: "only_matching", default: false },
       { type: "choice", name: "tie", default: "cryptid", choices: ["cryptid", "scientist"] },
     ],
-    bots: ["random", "novice", "tracker", "expert", "master"],
+    bots: ["novice", "casual", "tracker", "sharp", "expert", "master", "adapt"],
   },
   connections: {
     name: "connections",
@@ -1377,6 +1470,6 @@ export const GAMES: Readonly<Record<GameName, GameInfo>> = {
       { type: "flag", name: "sd_all", default: true },
       { type: "flag", name: "recommit", default: false },
     ],
-    bots: ["random", "novice", "tracker", "expert", "master"],
+    bots: ["novice", "casual", "tracker", "sharp", "expert", "master", "adapt"],
   },
 };

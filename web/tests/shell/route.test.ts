@@ -18,6 +18,8 @@ test.each([
   ["/t/bako-ludi-meto", { page: "table", code: "bako-ludi-meto" }],
   ["/t/", { page: "lost" }],
   ["/t/%E0%A4%A", { page: "table", code: "%E0%A4%A" }],
+  ["/rules", { page: "rules", game: "classic" }],
+  ["/rules/urban", { page: "rules", game: "urban" }],
   ["/companion", { page: "companion" }],
   ["/a/b/c", { page: "lost" }],
 ])("%s", (path, route) => {

@@ -5,10 +5,15 @@ import { nameOf, others, withNames } from "../../src/text/names";
 import { duration, EMOTES, factWords, LEVELS, listed } from "../../src/text/words";
 
 const SEATS: readonly SeatInfo[] = [
-  { name: "Ann", kind: "person", level: null, absent: false },
-  { name: null, kind: "bot", level: "novice", absent: false },
-  { name: null, kind: "open", level: null, absent: false },
+  { name: "Ann", kind: "person", level: null, absent: false, character: null },
+  { name: null, kind: "bot", level: "novice", absent: false, character: null },
+  { name: null, kind: "open", level: null, absent: false, character: null },
 ];
+
+test("bots have the names of their characters", () => {
+  const pip: SeatInfo = { name: null, kind: "bot", level: "novice", absent: false, character: "pip" };
+  expect(nameOf([pip], 0)).toBe("Pip");
+});
 
 test("everyone has a name, and the reader is you", () => {
   expect(SEATS.map((_, seat) => nameOf(SEATS, seat))).toEqual(["Ann", "Birch", "Seat C"]);
@@ -40,6 +45,8 @@ test("a listing names the other players", () => {
     waiting: [],
     spectators: true,
     made_at: 0,
+    winners: [],
+    adapts: null,
   } as const;
   expect(others({ ...table, seats: SEATS }, 0)).toBe("with Birch");
   expect(others({ ...table, seats: SEATS.slice(2) }, null)).toBe("no one else yet");
@@ -69,6 +76,7 @@ test("table facts become sentences, moves are left to the log", () => {
 
 test("a line as plain text, and its places", () => {
   const line = {
+    seat: 0,
     parts: [
       { seat: 0 },
       " asked ",

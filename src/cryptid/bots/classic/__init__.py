@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from cryptid.bots.characters import Character
 from cryptid.bots.lazy import LazyBot
+from cryptid.bots.levels import LEVELS
 
 _KERNELS = ("classic.worlds", "classic.outlook")
 
+
+@cache
+def styled(level: str, style: Character | None) -> LazyBot:
+    """Return the bot of this level, in the style of a character."""
+    match level:
+        case "expert":
+            return LazyBot("classic.expert", "Expert", 300, *_KERNELS, style=style)
+        case "master":
+            return LazyBot("classic.master", "Master", 2000, *_KERNELS, style=style)
+        case _:
+            return LazyBot("classic.human", "Human", 300, level=level, style=style)
+
+
 BOTS = {
     "random": LazyBot("classic.honest", "HonestRandom", 50),
-    "novice": LazyBot("classic.novice", "Novice", 300),
-    "tracker": LazyBot("classic.tracker", "Tracker", 300),
-    "expert": LazyBot("classic.expert", "Expert", 300, *_KERNELS),
-    "master": LazyBot("classic.master", "Master", 2000, *_KERNELS),
+    **{level: styled(level, None) for level in LEVELS[1:]},
 }
 REFERENCES = {
+    "short_memory": LazyBot("classic.note_takers", "ShortMemory", 300),
+    "full_notes": LazyBot("classic.note_takers", "FullNotes", 300),
     "greedy": LazyBot("classic.references", "Greedy", 2000),
+    "joiner": LazyBot("classic.joiner", "Joiner", 2000),
     "information_gain": LazyBot("classic.references", "InformationGain", 2000, *_KERNELS),
 }

@@ -8,13 +8,15 @@ from random import Random
 from cryptid.bots.bot import Budget, Choice
 from cryptid.bots.classic.belief import Belief, Model, Scored
 from cryptid.bots.classic.expert import Expert, best_of, cube_reason, summary
+from cryptid.bots.classic.style import preferred
 from cryptid.core.masks import spaces_of
 from cryptid.games.classic.model import Action, Ask, CallHint, ClassicView, Cube, Search, Vote, open_spaces
 from cryptid.games.classic.notation import to_text
 
 MODEL = Model(search_from=0.2, search_at=0.5, open_value=0.1)
-ASKS, SEARCHES, CUBES = 24, 8, 16  # how many of each are evaluated
+ASKS, SEARCHES, CUBES = 24, 8, 60  # how many of each are evaluated
 SURE = 0.9  # with these odds it does not call for a hint
+NEAR_VALUE = 0.002  # between questions whose chances differ by less, style decides
 KEPT_VALUE = 0.1  # of a cube that rules out no worlds
 
 
@@ -33,7 +35,11 @@ class Master(Expert):
                 CallHint(), f"My best space had only a {odds:.0%} chance, and a hint on my turn helps me first."
             )
         actions = _searches(belief, honest) + _asks(belief, honest, rng)
-        action, value = best_of(actions, belief.values(actions, MODEL, _payment(belief)), rng)
+        values = belief.values(actions, MODEL, _payment(belief))
+        action, value = best_of(actions, values, rng)
+        if self.style and isinstance(action, Ask):
+            near = [a for a, v in zip(actions, values, strict=True) if isinstance(a, Ask) and v > value - NEAR_VALUE]
+            action = preferred(belief.view, near, self.style, rng)
         return Choice(action, f"'{to_text(action)}' gives me a {value:.0%} chance to win. {summary(belief)}")
 
     def _cube(self, belief: Belief, cubes: Sequence[Cube], rng: Random) -> Choice:

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from cryptid.bots.lazy import LazyBot
+from cryptid.bots.mixed import Mixed
 from cryptid.bots.random_bot import RandomBot
+
+REFERENCES = {
+    "two_slots": LazyBot("connections.two_slots", "TwoSlots", 300),
+    "card_counter": LazyBot("connections.card_counter", "CardCounter", 300, "connections.batch"),
+    "greedy": LazyBot("connections.references", "Greedy", 300, "connections.batch"),
+}
+_TWO_SLOTS, _GREEDY = REFERENCES["two_slots"], REFERENCES["greedy"]
+_EXPERT = LazyBot("connections.expert", "Expert", 300, "connections.batch")
 
 BOTS = {
     "random": RandomBot(),
-    "novice": LazyBot("connections.novice", "Novice", 300),
-    "tracker": LazyBot("connections.tracker", "Tracker", 300, "connections.batch"),
-    "expert": LazyBot("connections.expert", "Expert", 300, "connections.batch"),
+    "novice": Mixed(_GREEDY, _TWO_SLOTS, 0.315, among_many=0.46),
+    "casual": Mixed(_GREEDY, _TWO_SLOTS, 0.185, among_many=0.30),
+    "tracker": Mixed(_GREEDY, _TWO_SLOTS, 0.09, among_many=0.16),
+    "sharp": Mixed(_EXPERT, _GREEDY, 0.83, among_many=0.87),
+    "expert": _EXPERT,
     "master": LazyBot("connections.master", "Master", 2000, "connections.batch"),
-}
-REFERENCES = {
-    "greedy": LazyBot("connections.references", "Greedy", 2000, "connections.batch"),
 }

@@ -6,4 +6,4 @@ from cryptid.bots.connections.searcher import Searcher
 
 
 class Expert(Searcher):
-    worlds, steps, trust, memory = 20, 10, (0, 2, 0), 2
+    worlds, steps, trust, memory = 40, 10, (0, 2, 0), 3

@@ -1,4 +1,4 @@
-"""Tree search with 1,000 iterations."""
+"""Tree search with 10,000 iterations."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ from cryptid.bots.urban.tree_search import TreeSearch
 
 class Master(TreeSearch):
     def __init__(self) -> None:
-        super().__init__(iterations=1000)
+        super().__init__(iterations=10_000)

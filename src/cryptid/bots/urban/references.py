@@ -1,4 +1,4 @@
-"""A fixed opponent to measure bots against. Never tune it."""
+"""Fixed opponents to measure bots against. Never tune them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from random import Random
 import numpy as np
 
 from cryptid.bots.bot import Budget, Choice
+from cryptid.bots.urban.tree_search import TreeSearch
 from cryptid.games.urban.model import Action, UrbanView
 from cryptid.kernels.urban import batch as kernel
 
@@ -31,3 +32,10 @@ class FlatMonteCarlo:
 
     def remark(self, view: UrbanView, action: Action) -> str:
         return "This won more random games than anything else."
+
+
+class ThousandLines(TreeSearch):
+    """Tree search with 1,000 iterations."""
+
+    def __init__(self) -> None:
+        super().__init__(iterations=1000)

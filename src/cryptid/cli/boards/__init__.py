@@ -18,11 +18,17 @@ class Board(Protocol):
     def draw(self, view: View[Any, Any], paint: Paint) -> str:
         """Draw the state as this seat, or a spectator, sees it."""
 
+    def summary(self, view: View[Any, Any]) -> str:
+        """Return the few lines of it that a player needs all the time, such as their own clue and whose turn it is."""
+
     def tell(self, event: Event, names: Sequence[str]) -> str:
         """Say in one line what happened; `names` are by seat."""
 
     def choices(self, view: View[Any, Any], legal: Sequence[Any]) -> str:
         """Say what may be typed now, with an example of each kind of action."""
+
+    def why_not(self, view: View[Any, Any], action: Any) -> str | None:
+        """Say why the seat may not take this action now, if there is more to say than that."""
 
 
 BOARDS: Mapping[str, Board] = {game: module_of(__name__, game) or plain for game in GAMES}

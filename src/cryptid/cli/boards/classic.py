@@ -9,32 +9,15 @@ from cryptid.cli.boards.classic_map import Hex, Land, bottom, draw_map, legend
 from cryptid.cli.paint import Paint
 from cryptid.core.game import Event
 from cryptid.core.masks import Space
+from cryptid.games.classic import model
+from cryptid.games.classic.blocked import Reason, blocked
 from cryptid.games.classic.clues import Hint, clue_words
-from cryptid.games.classic.model import (
-    Action,
-    Answer,
-    Ask,
-    CallHint,
-    ClassicView,
-    Colour,
-    Correct,
-    Cube,
-    Disc,
-    Pass,
-    Phase,
-    Public,
-    Reply,
-    Search,
-    Vote,
-    colours_of,
-    owner,
-)
 from cryptid.games.classic.notation import SPACE_NAMES, to_text
 
 # Drawing
 
 
-def draw(view: ClassicView, paint: Paint) -> str:
+def draw(view: model.ClassicView, paint: Paint) -> str:
     """Draw the map with all pieces, a key to the signs, what this seat knows, and whose turn it is."""
     public = view.public
     land = Land(public.layout, public.structures)
@@ -50,31 +33,36 @@ def draw(view: ClassicView, paint: Paint) -> str:
     return "\n".join(lines)
 
 
-def _cube(public: Public, space: Space) -> Colour | None:
+def summary(view: model.ClassicView) -> str:
+    """Return what this seat knows, and whose turn it is."""
+    return "\n".join([*_known(view), *_standing(view.public)])
+
+
+def _cube(public: model.Public, space: Space) -> model.Colour | None:
     return next((colour for colour, mask in enumerate(public.cubes) if mask >> space & 1), None)
 
 
-def _discs(public: Public, space: Space) -> list[Colour]:
+def _discs(public: model.Public, space: Space) -> list[model.Colour]:
     return [colour for colour, mask in enumerate(public.discs) if mask >> space & 1]
 
 
-def _mark(view: ClassicView, space: Space) -> str:
+def _mark(view: model.ClassicView, space: Space) -> str:
     """Mark a space where the viewer's clues hold: "+" if all do, the colour's number if one of two does."""
     if view.private is None or view.seat is None:
         return " "
-    own = colours_of(view.public.options.players, view.seat)
+    own = model.colours_of(view.public.options.players, view.seat)
     true = [colour for colour, mask in zip(own, view.private.masks, strict=True) if mask >> space & 1]
     if len(true) == len(own):
         return "+"
     return str(true[0]) if true else " "
 
 
-def _signs(view: ClassicView) -> list[str]:
+def _signs(view: model.ClassicView) -> list[str]:
     whose = "colour" if view.public.options.players == 2 else "seat"
     return [f"Pieces      #2 cube of {whose} 2: not here   o13 discs of {whose}s 1 and 3: could be here   * pawn"]
 
 
-def _known(view: ClassicView) -> list[str]:
+def _known(view: model.ClassicView) -> list[str]:
     """List the viewer's own clues and the mark of their spaces, or everybody's clues once the game is over."""
     public = view.public
     players = public.options.players
@@ -87,18 +75,19 @@ def _known(view: ClassicView) -> list[str]:
     if players != 2:
         return [f"Your clue (seat {view.seat}): the habitat is {words[0]} (marked +)."]
     own = [
-        f"colour {colour}: the habitat is {clue}" for colour, clue in zip(colours_of(2, view.seat), words, strict=True)
+        f"colour {colour}: the habitat is {clue}"
+        for colour, clue in zip(model.colours_of(2, view.seat), words, strict=True)
     ]
-    a, b = colours_of(2, view.seat)
+    a, b = model.colours_of(2, view.seat)
     signs = f"The spaces marked + fit both, those marked {a} or {b} only that one."
     return [f"Your clues (seat {view.seat})", *(f"  {line}" for line in own), signs]
 
 
-def _whose(players: int, colour: Colour) -> str:
-    return f"seat {owner(players, colour)}, colour {colour}" if players == 2 else f"seat {colour}"
+def _whose(players: int, colour: model.Colour) -> str:
+    return f"seat {model.owner(players, colour)}, colour {colour}" if players == 2 else f"seat {colour}"
 
 
-def _standing(public: Public) -> list[str]:
+def _standing(public: model.Public) -> list[str]:
     doing = _DOING[public.phase].format(public.turn, ", ".join(map(str, public.to_act)))
     pawn = "" if public.pawn is None else f" The pawn is on {SPACE_NAMES[public.pawn]}."
     hints = ["There was no hint to give." if hint is None else f"Hint: {hint.words}." for hint in public.given]
@@ -106,13 +95,13 @@ def _standing(public: Public) -> list[str]:
 
 
 _DOING = {
-    Phase.SHARE: "Seat {0} shares a cube.",
-    Phase.ACT: "Seat {0} is to move.",
-    Phase.VOTE: "Seat {0} asks for a hint; still to vote: {1}.",
-    Phase.REPLACE: "Seat {1} has to put a disc elsewhere.",
-    Phase.ANSWER: "Seat {1} has to answer seat {0}.",
-    Phase.PENALTY: "Seat {0} owes a cube.",
-    Phase.OVER: "Seat {0} has won.",
+    model.Phase.SHARE: "Seat {0} shares a cube.",
+    model.Phase.ACT: "Seat {0} is to move.",
+    model.Phase.VOTE: "Seat {0} asks for a hint; still to vote: {1}.",
+    model.Phase.REPLACE: "Seat {1} has to put a disc elsewhere.",
+    model.Phase.ANSWER: "Seat {1} has to answer seat {0}.",
+    model.Phase.PENALTY: "Seat {0} owes a cube.",
+    model.Phase.OVER: "Seat {0} has won.",
 }
 
 
@@ -120,7 +109,6 @@ _DOING = {
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
-    """Say in one line what happened."""
     match event.kind, event.data:
         case "cube" | "disc" | "removed" as kind, (int(seat), int(colour), int(space)):
             which = f" of colour {colour}" if len(names) == 2 else ""
@@ -175,68 +163,101 @@ _PLAIN = {
 # Choosing
 
 
-def choices(view: ClassicView, legal: Sequence[Action]) -> str:
+def choices(view: model.ClassicView, legal: Sequence[model.Action]) -> str:
     """Say what may be typed now: a line for each kind of action, with a legal example."""
-    kinds: dict[str, list[Action]] = {}
+    kinds: dict[str, list[model.Action]] = {}
     for action in legal:
         kinds.setdefault(_kind(action), []).append(action)
     return "\n".join([_task(view), *(_line(actions) for actions in kinds.values())])
 
 
-def _kind(action: Action) -> str:
+def _kind(action: model.Action) -> str:
     """Group actions for `choices`: each answer and vote is listed, but one example stands for all cubes."""
-    return to_text(action) if isinstance(action, Answer | Vote) else type(action).__name__
+    return to_text(action) if isinstance(action, model.Answer | model.Vote) else type(action).__name__
 
 
-def _line(actions: Sequence[Action]) -> str:
+def _line(actions: Sequence[model.Action]) -> str:
     example = actions[len(actions) // 2]
     return f"  {to_text(example):<16}{_meaning(example)}"
 
 
-def _task(view: ClassicView) -> str:
+def _task(view: model.ClassicView) -> str:
     public = view.public
     where = "" if public.pawn is None else SPACE_NAMES[public.pawn]
     match public.phase:
         case _ if view.seat not in public.to_act:
             return "You may correct a mistake:"
-        case Phase.SHARE:
+        case model.Phase.SHARE:
             return "Share a cube: show everybody a space where it cannot live."
-        case Phase.PENALTY:
+        case model.Phase.PENALTY:
             return "You owe a cube: show everybody another space where it cannot live."
-        case Phase.REPLACE:
+        case model.Phase.REPLACE:
             which = f" of colour {public.moving[0]}" if public.options.players == 2 else ""
             return f"Your disc{which} lies on {where} already: put one on another space that fits your clue."
-        case Phase.ANSWER:
+        case model.Phase.ANSWER:
             return f"Could it be on {where}? Answer seat {public.turn}:"
-        case Phase.VOTE:
+        case model.Phase.VOTE:
             return f"Seat {public.turn} asks for a hint. Vote:"
         case _:
             return "Your turn: ask, or search the space that you think fits the clues of all."
 
 
-def _meaning(action: Action) -> str:
+def _meaning(action: model.Action) -> str:
     match action:
-        case Cube():
+        case model.Cube():
             return "put a cube on a space without a cube where your clue does not hold"
-        case Ask():
+        case model.Ask():
             return "ask a seat whether it could be on a space without a cube"
-        case Search():
+        case model.Search():
             return "search a space without a cube that fits your clue: if nobody objects, you win"
-        case Disc():
+        case model.Disc():
             return "put a disc on a space without a cube that fits your clue"
-        case Answer(Reply.CUBE, None):
+        case model.Answer(model.Reply.CUBE, None):
             return "not there"
-        case Answer(Reply.CUBE, colour):
+        case model.Answer(model.Reply.CUBE, colour):
             return f"not there, by the clue of colour {colour}"
-        case Answer():
+        case model.Answer():
             return "it could be there"
-        case CallHint():
+        case model.CallHint():
             return "let all vote on a hint; your turn goes on"
-        case Vote():
+        case model.Vote():
             return "a hint, please" if action.agrees else "no hint now"
-        case Correct():
+        case model.Correct():
             return f"your piece on {SPACE_NAMES[action.space]} is wrong: turn it and move it where it is right"
-        case Pass():
+        case model.Pass():
             return "there is no other move"
         case _:
             assert_never(action)
+
+
+def why_not(view: model.ClassicView, action: model.Action) -> str | None:
+    """Say why a space cannot be chosen, or why a seat cannot be asked."""
+    public = view.public
+    if isinstance(action, model.Ask) and action.target == view.seat:
+        return "You cannot ask yourself; ask another seat."
+    if isinstance(action, model.Ask) and action.target >= public.options.players:
+        return f"There is no seat {action.target}; the last one is {public.options.players - 1}."
+    match action:
+        case model.Ask(who, space) | model.Cube(who, space):
+            piece = None
+        case model.Search(space) | model.Disc(space):
+            who = piece = None
+        case model.Correct(who, piece, int(space)):
+            pass
+        case _:
+            return None
+    kind = type(action).__name__
+    for one in blocked(view):
+        is_meant = one.kind is None or (one.kind, one.who, one.piece) == (kind, who, piece)
+        if is_meant and one.spaces >> space & 1:
+            return _WHY[one.reason].format(space=SPACE_NAMES[space], who=one.who)
+    return None
+
+
+_WHY = {
+    Reason.CLOSED: "There is a cube on {space} already, so nobody can choose that space.",
+    Reason.ANSWERED: "Seat {who} has a disc on {space} already; ask about another space.",
+    Reason.OWN_DISC: "Your own disc lies on {space} already.",
+    Reason.CLUE_HOLDS: "Your clue is true on {space}, so a cube there would be wrong.",
+    Reason.CLUE_FAILS: "Your clue is not true on {space}, so it cannot be there.",
+}

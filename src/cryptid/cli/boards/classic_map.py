@@ -7,7 +7,7 @@ r"""The map of classic as text: flat-topped hexes of two lines, with odd columns
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from cryptid.cli.paint import Paint
 from cryptid.core.masks import Space
@@ -90,14 +90,10 @@ def draw_map(land: Land, paint: Paint, hex_at: Callable[[Space], Hex], is_bright
 
     def line_of(space: Space, which: int) -> str:
         style = land.style(space, is_bright(space))
-        return "".join(paint(text, f"{style};{own}".rstrip(";")) for text, own in _over(hex_at(space)[which]))
+        return "".join(paint(text, f"{style};{own}".rstrip(";")) for text, own in hex_at(space)[which] if text)
 
     letters = "".join(f"{letter:^{WIDTH + 1}}" for letter in LETTERS)
     return [f"   {letters}".rstrip(), *(_grid_line(line, paint, line_of) for line in range(2 * ROWS + 2))]
-
-
-def _over(chunks: Sequence[Chunk]) -> Iterator[Chunk]:
-    return (chunk for chunk in chunks if chunk[0])
 
 
 def _grid_line(line: int, paint: Paint, line_of: Callable[[Space, int], str]) -> str:

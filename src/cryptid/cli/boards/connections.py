@@ -8,44 +8,39 @@ from textwrap import wrap
 from cryptid.cli.paint import Paint
 from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.game import Event, Seat, View
+from cryptid.games.connections import model
 from cryptid.games.connections.assist import Ranked, barred, ranked_hand
 from cryptid.games.connections.creatures import CATEGORIES, HAS, NAMES, OTHER_SIDE, TRAITS, Card, Trait
 from cryptid.games.connections.deduce import unseen
-from cryptid.games.connections.model import (
-    Action,
-    Change,
-    Check,
-    Flip,
-    Pass,
-    Phase,
-    Pick,
-    Private,
-    Propose,
-    Public,
-    Sighting,
-    Swap,
-)
 
-Seen = View[Public, Private]
+Seen = View[model.Public, model.Private]
 
 _BOLD, _DIM, _ACCENT, _GOOD = "1", "2", "1;38;5;214", "1;38;5;114"
 _NAME, _CELL = 17, 12
 
 
 def draw(view: Seen, paint: Paint) -> str:
-    """Draw the state as this seat sees it."""
     lines = [paint(_title(view.public), _ACCENT), "", *_report(view.public, paint)]
     if view.private is not None and view.private.hand:
         lines += ["", *_hand(view, paint)]
     lines += ["", *_seats(view, paint)]
-    last = next((entry for entry in reversed(view.public.log) if isinstance(entry, Sighting)), None)
+    last = next((entry for entry in reversed(view.public.log) if isinstance(entry, model.Sighting)), None)
     if last is not None:
         lines += ["", *_last_sighting(last, view.seat, paint)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
+def summary(view: Seen) -> str:
+    """Return what is going on, the report and the score."""
+    public = view.public
+    scores = ", ".join(
+        f"seat {seat}{' (you)' if seat == view.seat else ''} {n}" for seat, n in enumerate(public.scores)
+    )
+    report = ", ".join(trait.value for trait in public.report)
+    return "\n".join([_title(public), f"Report: {report or 'empty'}. Points: {scores}."])
+
+
 def tell(event: Event, names: Sequence[str]) -> str:
-    """Say in one line what happened."""
     data = event.data
     if event.kind == "opened":
         what = "Sudden death" if data[2] == "sudden death" else "A new expedition"
@@ -75,58 +70,71 @@ _DOES = {
 }
 
 
-def choices(view: Seen, legal: Sequence[Action]) -> str:
-    """Say what may be typed now."""
+def choices(view: Seen, legal: Sequence[model.Action]) -> str:
     public = view.public
     if not legal:
         return "There is nothing for you to decide now.\n"
-    if any(isinstance(action, Pick) for action in legal):
-        traits = ", ".join(action.trait.value for action in legal if isinstance(action, Pick))
+    if any(isinstance(action, model.Pick) for action in legal):
+        traits = ", ".join(action.trait.value for action in legal if isinstance(action, model.Pick))
         return _wrapped(f"Put a trait into slot {len(public.waiting)}, such as 'pick {traits.split(',')[0]}':", traits)
-    cards = [NAMES[action.card] for action in legal if isinstance(action, Propose | Change)]
+    cards = [NAMES[action.card] for action in legal if isinstance(action, model.Propose | model.Change)]
     if cards:
-        word = "propose" if isinstance(legal[0], Propose) else "change"
+        word = "propose" if isinstance(legal[0], model.Propose) else "change"
         what = "Lay a card face down" if word == "propose" else "You may lay down another card instead"
         return _wrapped(f"{what}, such as '{word} {cards[0]}':", ", ".join(cards))
     return "\n".join(_alterations(public, legal)) + "\n"
+
+
+def why_not(view: Seen, action: model.Action) -> str | None:
+    """Say that a card is not in the hand, or that the report has a trait of the same kind already."""
+    public = view.public
+    if (
+        isinstance(action, model.Propose | model.Change)
+        and view.private is not None
+        and action.card not in view.private.hand
+    ):
+        return f"{NAMES[action.card]} is not in your hand."
+    if isinstance(action, model.Pick) and any(trait.category == action.trait.category for trait in public.report):
+        return f"The report names the {CATEGORIES[action.trait.category]} already; pick a trait of another part."
+    return None
 
 
 def _wrapped(head: str, words: str) -> str:
     return "\n".join([head, *wrap(words, 96, initial_indent="  ", subsequent_indent="  ")]) + "\n"
 
 
-def _alterations(public: Public, legal: Sequence[Action]) -> Iterator[str]:
-    flips = [str(action.slot) for action in legal if isinstance(action, Flip)]
+def _alterations(public: model.Public, legal: Sequence[model.Action]) -> Iterator[str]:
+    flips = [str(action.slot) for action in legal if isinstance(action, model.Flip)]
     yield f"Turn a tile, such as 'flip {flips[0]}': slots {_listed(flips)}."
-    swap = next(action for action in legal if isinstance(action, Swap))
+    swap = next(action for action in legal if isinstance(action, model.Swap))
     yield f"Exchange two tiles, such as 'swap {swap.left} {swap.right}'."
-    if any(isinstance(action, Pass) for action in legal):
+    if any(isinstance(action, model.Pass) for action in legal):
         yield "Or 'pass'."
     no = barred(public)
     if no is not None:
         yield f"'{no.action}' is barred: seat {no.seat} has just done it."
 
 
-def _title(public: Public) -> str:
+def _title(public: model.Public) -> str:
     kind = "Sudden death" if public.sudden_death else "Expedition"
     where = f"{kind}, expedition {public.expedition}" if public.sudden_death else f"{kind} {public.expedition}"
     where += f", sighting {public.sighting} of {public.options.hand}"
-    if public.phase is Phase.OVER:
+    if public.phase is model.Phase.OVER:
         return f"{where}: seat {public.scores.index(max(public.scores))} has won"
     first, *rest = map(str, public.waiting)
-    if public.phase is Phase.DRAFT:
+    if public.phase is model.Phase.DRAFT:
         return f"{where}: seat {first} drafts slot {len(public.waiting)}"
-    if public.phase is Phase.ALTER:
+    if public.phase is model.Phase.ALTER:
         return f"{where}: seat {', then '.join(filter(None, [first, ', '.join(rest)]))} may alter the report"
     return f"{where}: all propose, waiting for seat {_listed([first, *rest])}"
 
 
-def _columns(public: Public) -> list[int]:
+def _columns(public: model.Public) -> list[int]:
     """Return the categories in display order: the report's order, or head to tail while it is drafted."""
     return [trait.category for trait in public.report] if len(public.report) == 6 else list(range(6))
 
 
-def _report(public: Public, paint: Paint) -> Iterator[str]:
+def _report(public: model.Public, paint: Paint) -> Iterator[str]:
     tiles = {trait.category: (slot, trait) for slot, trait in enumerate(public.report, start=7 - len(public.report))}
     columns = _columns(public)
     slots = [f"slot {tiles[category][0]}" if category in tiles else "-" for category in columns]
@@ -175,7 +183,7 @@ def _seats(view: Seen, paint: Paint) -> Iterator[str]:
     public = view.public
     to_win = f"{public.options.win_score} points and a clear lead win, at the end of an expedition"
     yield "Points " + paint("(most alone wins at once)" if public.sudden_death else f"({to_win})", _DIM)
-    cards = public.options.hand - public.sighting + (public.phase is not Phase.OVER)
+    cards = public.options.hand - public.sighting + (public.phase is not model.Phase.OVER)
     for seat, score in enumerate(public.scores):
         who = f"  seat {seat}" + (" (you)" if seat == view.seat else "")
         track = "#" * score + "." * (public.options.win_score - score)
@@ -183,13 +191,13 @@ def _seats(view: Seen, paint: Paint) -> Iterator[str]:
         yield f"{who.ljust(_NAME)}{track}  {score}, {holds}{_doing(public, seat)}"
 
 
-def _doing(public: Public, seat: Seat) -> str:
-    if public.phase is Phase.PROPOSE and seat in public.playing:
+def _doing(public: model.Public, seat: Seat) -> str:
+    if public.phase is model.Phase.PROPOSE and seat in public.playing:
         return ", still choosing" if seat in public.waiting else ", one of them face down"
     return ", to act" if public.waiting[:1] == (seat,) else ""
 
 
-def _last_sighting(sighting: Sighting, viewer: Seat | None, paint: Paint) -> Iterator[str]:
+def _last_sighting(sighting: model.Sighting, viewer: Seat | None, paint: Paint) -> Iterator[str]:
     report = ", ".join(trait.value for trait in sighting.report)
     slot = sighting.decided[-1].slot
     yield f"Last sighting: seat {sighting.winner} won at slot {slot} " + paint(f"(report {report})", _DIM)
@@ -203,7 +211,7 @@ def _last_sighting(sighting: Sighting, viewer: Seat | None, paint: Paint) -> Ite
         yield f"{who.ljust(_NAME)}{NAMES[card].ljust(_CELL + 3)}{fate}"
 
 
-def _fate(check: Check, card: Card) -> str:
+def _fate(check: model.Check, card: Card) -> str:
     return f"out at slot {check.slot}: {_trait(card, check.trait.category).value}, not {check.trait.value}"
 
 

@@ -18,9 +18,17 @@ def draw(view: View[Any, Any], paint: Paint) -> str:
     return "\n".join(f"{paint(name, '1')}: {json.dumps(value)}" for name, value in {**public, **own}.items())
 
 
+def summary(view: View[Any, Any]) -> str:
+    return ""
+
+
 def tell(event: Event, names: Sequence[str]) -> str:
     return " ".join(map(str, (event.kind, *event.data)))
 
 
 def choices(view: View[Any, Any], legal: Sequence[Any]) -> str:
     return "Type an action; 'legal' lists them all." if legal else "There is nothing for you to decide now."
+
+
+def why_not(view: View[Any, Any], action: Any) -> str | None:
+    return None

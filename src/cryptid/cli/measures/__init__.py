@@ -40,8 +40,7 @@ def rows() -> Iterator[Row]:
             measure = playouts(game, GAMES[game].options_type(**options))
             for reference in references:
                 yield compare(f"{game} {label}, actions", measure, reference)
-        if known is not None:
-            yield from known.rows()
+        yield from getattr(known, "rows", tuple)()
 
 
 def compare(name: str, measure: Measure, reference: str | None = None) -> Row:
@@ -68,16 +67,15 @@ def rate(run: Callable[[], int]) -> Measure:
 
 
 def playouts(name: str, options: Any) -> Measure:
-    """Random games: list the legal actions, choose one, apply it. Any: each game has its own options."""
+    """Play random games: list the legal actions, choose one, apply it. Any: each game has its own options."""
     game, rng = GAMES[name], Random(1)
     deals = [game.deal(options, rng) for _ in range(16)]
 
     def play_one() -> int:
         state, count = game.start(rng.choice(deals)), 0
         while seats := game.to_act(state.public):
-            seat = seats[0]
-            action = rng.choice(game.legal_actions(view(state, seat)))
-            state = game.apply(state, seat, action).state
+            action = rng.choice(game.legal_actions(view(state, seats[0])))
+            state = game.apply(state, seats[0], action).state
             count += 1
         return count
 
@@ -85,7 +83,7 @@ def playouts(name: str, options: Any) -> Measure:
 
 
 def _chess() -> Measure | None:
-    """Games of random moves, each chosen from the list of all legal ones."""
+    """Play games of random moves, each chosen from the list of all legal ones."""
     if find_spec("chess") is None:
         return None
     chess, rng = import_module("chess"), Random(1)

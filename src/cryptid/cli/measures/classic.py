@@ -16,6 +16,7 @@ from cryptid.games.classic import Classic, Options
 from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.model import ClassicState, ClassicView, Phase
 from cryptid.kernels.classic.worlds import odds
+from cryptid.kernels.dealing import quick_deal
 
 GAME = Classic()
 ENVIRONMENTS = 256
@@ -39,11 +40,11 @@ def rows() -> Iterator[Row]:
 
 
 def _deals(options: Options) -> Measure:
-    """Deals as the server, the arena and `cryptid play` draw them."""
+    """Deals as the arena and `cryptid setup --json` draw them."""
     rng = Random(1)
 
     def deal_one() -> int:
-        GAME.deal(options, rng)
+        quick_deal("classic", options, rng)
         return 1
 
     return rate(deal_one)

@@ -10,62 +10,47 @@ import numpy as np
 from cryptid.core.game import InvalidOptions
 from cryptid.core.masks import Mask, mask_of
 from cryptid.envs.encoding import Encoding, Floats, one_hot
+from cryptid.games.classic import model
 from cryptid.games.classic.board import SPACES, TERRITORIES, Layout, Structures, ground
 from cryptid.games.classic.clues import STRUCTURE_COLOURS, STRUCTURE_KINDS, TERRAINS, Hint
-from cryptid.games.classic.model import (
-    ASKS,
-    CUBES,
-    DISCS,
-    MOST_COLOURS,
-    SEARCHES,
-    Action,
-    Answer,
-    CallHint,
-    ClassicView,
-    Options,
-    Pass,
-    Phase,
-    Reply,
-    Vote,
-)
 
-SEATS = range(MOST_COLOURS)
+SEATS = range(model.MOST_COLOURS)
 PLAYERS = range(2, 6)
 BYTES = -(-SPACES // 8)
 CLUES_OF_A_SEAT = 2  # of the two-player variant
 DECISIONS_A_TURN = 18  # a call and its votes, an action, an answer and a moved disc of every seat, a penalty
 
-ACTIONS: tuple[Action, ...] = (
-    *(cube for cubes in CUBES.values() for cube in cubes.at),
-    *(ask for asks in ASKS for ask in asks.at),
-    *SEARCHES.at,
-    *DISCS.at,
-    Answer(Reply.DISC),
-    Answer(Reply.DISCS),
-    Answer(Reply.CUBE),
-    *(Answer(Reply.CUBE, colour) for colour in range(4)),
-    CallHint(),
-    Vote(True),
-    Vote(False),
-    Pass(),
+ACTIONS: tuple[model.Action, ...] = (
+    *(cube for cubes in model.CUBES.values() for cube in cubes.at),
+    *(ask for asks in model.ASKS for ask in asks.at),
+    *model.SEARCHES.at,
+    *model.DISCS.at,
+    model.Answer(model.Reply.DISC),
+    model.Answer(model.Reply.DISCS),
+    model.Answer(model.Reply.CUBE),
+    *(model.Answer(model.Reply.CUBE, colour) for colour in range(4)),
+    model.CallHint(),
+    model.Vote(True),
+    model.Vote(False),
+    model.Pass(),
 )
 
 PARTS = {
     "seat": len(SEATS),
     "players": len(PLAYERS),
-    "phase": len(Phase),
+    "phase": len(model.Phase),
     "turn": len(SEATS),
     "terrains": len(TERRAINS) * SPACES,
     "territories": len(TERRITORIES) * SPACES,
     "structure_kinds": len(STRUCTURE_KINDS) * SPACES,
     "structure_colours": len(STRUCTURE_COLOURS) * SPACES,
-    "cubes": MOST_COLOURS * SPACES,
-    "discs": MOST_COLOURS * SPACES,
+    "cubes": model.MOST_COLOURS * SPACES,
+    "discs": model.MOST_COLOURS * SPACES,
     "own_clues": CLUES_OF_A_SEAT * SPACES,
     "pawn": SPACES,
     "searching": 1,
-    "moving": MOST_COLOURS,
-    "answered": MOST_COLOURS,
+    "moving": model.MOST_COLOURS,
+    "answered": model.MOST_COLOURS,
     "called": 1,
     "agreed": len(SEATS),
     "declined": len(SEATS),
@@ -73,13 +58,13 @@ PARTS = {
 }
 
 
-def read(view: ClassicView) -> dict[str, Sequence[float] | Floats]:
+def read(view: model.ClassicView) -> dict[str, Sequence[float] | Floats]:
     public, private = view.public, view.private
     assert private is not None
     return {
         "seat": one_hot(SEATS, view.seat),
         "players": one_hot(PLAYERS, public.options.players),
-        "phase": one_hot(list(Phase), public.phase),
+        "phase": one_hot(list(model.Phase), public.phase),
         "turn": one_hot(SEATS, public.turn),
         **read_map(public.layout, public.structures),
         "cubes": _planes(public.cubes),
@@ -119,7 +104,7 @@ def _where(structures: Structures, what: str) -> Mask:
     return mask_of(sorted(s.space for s in structures if what in (s.kind, s.colour)))
 
 
-def longest(options: Options) -> int:
+def longest(options: model.Options) -> int:
     """Every turn puts a piece where its colour had none, or ends the game. Honour mode has no such limit (R10)."""
     if options.honour_mode:
         raise InvalidOptions("honour_mode", "honour_mode: environments have no corrections, so a game need not end.")

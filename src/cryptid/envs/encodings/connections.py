@@ -7,35 +7,19 @@ from typing import Any
 
 from cryptid.core.game import View
 from cryptid.envs.encoding import Encoding, one_hot
+from cryptid.games.connections import model
 from cryptid.games.connections.creatures import CARDS, SLOTS, TRAITS
-from cryptid.games.connections.model import (
-    FLIPS,
-    MAX_PLAYERS,
-    PASS,
-    PICKS,
-    PROPOSALS,
-    SWAPS,
-    Action,
-    Flip,
-    Options,
-    Phase,
-    Private,
-    Public,
-    Sighting,
-    Swap,
-    expeditions_needed,
-)
 
-SEATS = range(MAX_PLAYERS)
-PLAYERS = range(2, MAX_PLAYERS + 1)
-CHANGES: tuple[Flip | Swap, ...] = (*FLIPS, *SWAPS.values())
+SEATS = range(model.MAX_PLAYERS)
+PLAYERS = range(2, model.MAX_PLAYERS + 1)
+CHANGES: tuple[model.Flip | model.Swap, ...] = (*model.FLIPS, *model.SWAPS.values())
 
-ACTIONS: tuple[Action, ...] = (*PICKS, *CHANGES, PASS, *PROPOSALS)
+ACTIONS: tuple[model.Action, ...] = (*model.PICKS, *CHANGES, model.PASS, *model.PROPOSALS)
 
 PARTS = {
     "seat": len(SEATS),
     "players": len(PLAYERS),
-    "phase": len(Phase),
+    "phase": len(model.Phase),
     "playing": len(SEATS),
     "waiting": len(SEATS),
     "sudden_death": 1,
@@ -49,7 +33,7 @@ PARTS = {
 }
 
 
-def read(view: View[Public, Private]) -> dict[str, Sequence[float]]:
+def read(view: View[model.Public, model.Private]) -> dict[str, Sequence[float]]:
     public, private, options = view.public, view.private, view.public.options
     assert private is not None
     report = [None] * (len(SLOTS) - len(public.report)) + [*public.report]
@@ -57,9 +41,9 @@ def read(view: View[Public, Private]) -> dict[str, Sequence[float]]:
     return {
         "seat": one_hot(SEATS, view.seat),
         "players": one_hot(PLAYERS, options.players),
-        "phase": one_hot(list(Phase), public.phase),
+        "phase": one_hot(list(model.Phase), public.phase),
         "playing": one_hot(SEATS, *public.playing),
-        "waiting": one_hot(SEATS, *(public.waiting if public.phase is Phase.PROPOSE else public.waiting[:1])),
+        "waiting": one_hot(SEATS, *(public.waiting if public.phase is model.Phase.PROPOSE else public.waiting[:1])),
         "sudden_death": [public.sudden_death],
         "left": [max(0, options.hand - public.sighting + 1) / options.hand],
         "report": [hot for trait in report for hot in one_hot(TRAITS, trait)],
@@ -71,15 +55,15 @@ def read(view: View[Public, Private]) -> dict[str, Sequence[float]]:
     }
 
 
-def _turned_up(public: Public) -> set[Any]:
+def _turned_up(public: model.Public) -> set[Any]:
     """The cards that were turned up in this expedition."""
-    sightings = (entry for entry in public.log if isinstance(entry, Sighting))
+    sightings = (entry for entry in public.log if isinstance(entry, model.Sighting))
     return {card for entry in sightings if entry.expedition == public.expedition for card in entry.cards}
 
 
-def longest(options: Options) -> int:
+def longest(options: model.Options) -> int:
     """An expedition is a draft and, for each card of a hand, an alteration and a proposal by every seat."""
-    return expeditions_needed(options) * (len(SLOTS) + options.hand * options.players * 2)
+    return model.expeditions_needed(options) * (len(SLOTS) + options.hand * options.players * 2)
 
 
 ENCODING = Encoding(PARTS, ACTIONS, read, longest)

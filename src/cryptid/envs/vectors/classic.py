@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import Any
 
 import numpy as np
 
-from cryptid.envs.encoding import Floats
+from cryptid.envs.encoding import Bools, Floats, Ints
 from cryptid.envs.encodings.classic import ENCODING, read_map
 from cryptid.games.classic import Classic, Deal, Options
 from cryptid.games.classic.clues import Hint
 from cryptid.games.classic.model import MOST_COLOURS, Answer, Cube, Reply, colours_of
 from cryptid.kernels.classic import batch as kernel
-
-Ints = np.ndarray[Any, np.dtype[np.int64]]
-Bools = np.ndarray[Any, np.dtype[np.bool_]]
 
 _PLACES = dict(zip(ENCODING.parts, accumulate(ENCODING.parts.values(), initial=0), strict=False))
 _MAP = ("terrains", "territories", "structure_kinds", "structure_colours")  # what does not change in a game

@@ -10,7 +10,8 @@ from cryptid.core.game import Seat
 from cryptid.core.masks import Space, spaces_of
 from cryptid.games.classic import deduce
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, Clue
-from cryptid.games.classic.model import ClassicView, Colour, colours_of, owner
+from cryptid.games.classic.grade import grade_of
+from cryptid.games.classic.model import ClassicView, Colour, Grade, Public, Setup, colours_of, owner
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,8 @@ class Assistance:
     areas: tuple[Area, ...]
     notes: tuple[Notes, ...] | None
     deduction: Deduction | None
-    shrinking: tuple[int, ...]  # once R8.2 has shown the clues: the spaces left after each move
+    story: deduce.Story | None  # once R8.2 has shown the clues
+    grade: Grade | None  # of the set-up, at the same time; null in advanced mode
 
 
 Infer = Callable[[ClassicView], deduce.Odds]
@@ -75,8 +77,17 @@ def assist(view: ClassicView, setting: AssistanceSetting, infer: Infer = deduce.
         areas(view),
         None if setting is AssistanceSetting.NONE else notes(view),
         deduction(view, infer) if setting is AssistanceSetting.DEDUCTION else None,
-        () if view.public.revealed is None else deduce.spaces_left(view.public),
+        deduce.story(view.public),
+        graded(view.public),
     )
+
+
+def graded(public: Public) -> Grade | None:
+    """Return the grade of the set-up once R8.2 has shown the clues. Before, it would be a clue to the habitat."""
+    if public.revealed is None:
+        return None
+    options = public.options
+    return grade_of(Setup(options.mode, options.players, public.layout, public.structures, public.revealed.clues))
 
 
 def areas(view: ClassicView) -> tuple[Area, ...]:

@@ -10,7 +10,18 @@ from typing import Literal
 from cryptid.core.game import Seat
 from cryptid.core.masks import Mask, Space
 from cryptid.games.classic.legal import legal_actions
-from cryptid.games.classic.model import Action, Ask, ClassicView, Colour, Correct, Cube, Disc, Search, open_spaces
+from cryptid.games.classic.model import (
+    Action,
+    Ask,
+    ClassicView,
+    Colour,
+    Correct,
+    Cube,
+    Disc,
+    Phase,
+    Search,
+    open_spaces,
+)
 
 Placing = Literal["Ask", "Search", "Cube", "Disc", "Correct"]  # the actions for which a player chooses a space
 Key = tuple[Placing, Seat | Colour | None, Space | None]  # `kind`, `who` and `piece` of `Blocked`
@@ -20,6 +31,7 @@ class Reason(StrEnum):
     CLOSED = "closed"  # R3.2: a cube lies there
     ANSWERED = "answered"  # R5.2: the seat has its disc there, with two players both its discs
     OWN_DISC = "own_disc"  # R3.3: this colour has its disc there
+    PAID_FOR = "paid_for"  # R7.1: the payment goes on another space
     CLUE_HOLDS = "clue_holds"  # a cube would be wrong
     CLUE_FAILS = "clue_fails"  # a disc or a search would be wrong
 
@@ -67,7 +79,7 @@ def _choices(actions: Iterable[Action]) -> dict[Key, int]:
 
 
 def _reasons(view: ClassicView, key: Key, left: int) -> Iterator[tuple[Reason, Mask]]:
-    """Why none of the open spaces that are left can be chosen."""
+    """For each group of open spaces that cannot be chosen, yield the reason."""
     kind, who, piece = key
     public = view.public
     if kind in ("Ask", "Search"):
@@ -75,6 +87,9 @@ def _reasons(view: ClassicView, key: Key, left: int) -> Iterator[tuple[Reason, M
         return
     colour = public.moving[0] if kind == "Disc" else who if who is not None else view.seat
     assert colour is not None
+    if kind == "Cube" and public.phase is Phase.PENALTY and public.pawn is not None:
+        yield Reason.PAID_FOR, Mask(left & 1 << public.pawn)
+        left &= ~(1 << public.pawn)
     is_cube = kind == "Cube" or (piece is not None and public.cubes[colour] >> piece & 1)
     yield Reason.OWN_DISC, Mask(left & public.discs[colour])
     yield Reason.CLUE_HOLDS if is_cube else Reason.CLUE_FAILS, Mask(left & ~public.discs[colour])

@@ -131,16 +131,14 @@ def _unpack(layout: Layout) -> list[int]:
 @cache
 def _packed_tiles() -> dict[tuple[int, int, bool], int]:
     return {
-        (place, tile, rotated): sum(
-            mask << SPACES * i for i, mask in enumerate(_tile_masks(place, Tile(tile, rotated)))
-        )
+        (place, tile, rotated): sum(mask << SPACES * i for i, mask in enumerate(tile_masks(place, Tile(tile, rotated))))
         for place in range(TILES)
         for tile in range(1, TILES + 1)
         for rotated in (False, True)
     }
 
 
-def _tile_masks(place: int, tile: Tile) -> tuple[Mask, ...]:
+def tile_masks(place: int, tile: Tile) -> tuple[Mask, ...]:
     """What a tile adds: terrains, within 1 of each, within 1 of a territory, within 2 of each territory."""
     terrains = [_spread(place, tile, "terrain", name) for name in TERRAINS]
     bear, cougar = (_spread(place, tile, "territory", name) for name in TERRITORIES)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from cryptid.games.classic.clues import Mode
-from cryptid.games.classic.model import InvalidSetup, Options, Setup, Source
+from cryptid.games.classic.entered import find_card
+from cryptid.games.classic.model import Grade, InvalidSetup, Options, Setup, Source
+from cryptid.games.classic.sets import FindSets, find_sets
 from cryptid.games.classic.setup import (
     Card,
     card_setup,
@@ -31,10 +33,23 @@ class Boxed:
     hint_number: int | None
 
 
-def boxed(players: int, mode: Mode | None, seed: int, card: str | None = None, board: str | None = None) -> Boxed:
-    """Make the set-up of a seed, on a card or a board if one is given (not both); these decide the mode."""
+def boxed(
+    players: int,
+    mode: Mode | None,
+    seed: int,
+    card: str | None = None,
+    board: str | None = None,
+    grade: Grade = Grade.ANY,
+    find: FindSets = find_sets,
+) -> Boxed:
+    """Make the set-up of a seed, on a card or a board if one is given (not both); these decide the mode.
+
+    `grade` is that of a generated map in normal mode. `find` is `find_sets` or a twin of it.
+    """
     if card is not None and board is not None:
         raise InvalidSetup("board", "give a card or a board, not both.")
+    if grade is not Grade.ANY:
+        _check_gradable(mode, card, board)
     rng = Random(seed)
     if card is not None:
         return _of_card(players, mode, seed, _card(card, mode, rng), rng)
@@ -42,9 +57,16 @@ def boxed(players: int, mode: Mode | None, seed: int, card: str | None = None, b
         setup = _on_board(players, mode, board, rng)
         origin = f"fresh clues on board {board}, seed {seed}"
     else:
-        setup = generate(_options(players, mode, None, Source.GENERATED), rng)
-        origin = f"seed {seed}"
+        setup = generate(replace(_options(players, mode, None, Source.GENERATED), grade=grade), rng, find)
+        origin = f"seed {seed}" if grade is Grade.ANY else f"grade {grade}, seed {seed}"
     return Boxed(setup, origin, *_in_books(setup, Random(f"{seed} books")))
+
+
+def _check_gradable(mode: Mode | None, card: str | None, board: str | None) -> None:
+    if mode is Mode.ADVANCED:
+        raise InvalidSetup("grade", "set-ups in advanced mode are about equally hard, so they have no grade.")
+    if card is not None or board is not None:
+        raise InvalidSetup("grade", "choose a grade, or a card or board, not both.")
 
 
 def _options(players: int, wanted: Mode | None, own: Mode | None, source: Source) -> Options:
@@ -58,9 +80,7 @@ def _options(players: int, wanted: Mode | None, own: Mode | None, source: Source
 def _card(name: str, mode: Mode | None, rng: Random) -> Card:
     if name.lower() == "random":
         return rng.choice([card for card in cards().values() if card.mode is (mode or Mode.NORMAL)])
-    if name.upper() not in cards():
-        raise InvalidSetup("card", f"there is no '{name[:40]}'; N01 to N19 are normal, A01 to A35 advanced.")
-    return cards()[name.upper()]
+    return find_card(name)
 
 
 def _of_card(players: int, mode: Mode | None, seed: int, card: Card, rng: Random) -> Boxed:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import reduce
 from itertools import product
 from math import prod
-from operator import or_
+from operator import and_, or_
 from random import Random
 
 from cryptid.core.masks import Mask, is_single, spaces_of
@@ -67,27 +67,45 @@ def candidates(view: ClassicView, *, trusting: bool = True) -> tuple[tuple[int, 
     return tuple(lists)
 
 
-def spaces_left(public: Public) -> tuple[int, ...]:
-    """After each move, the number of spaces on which every colour could have a clue that is true, each by itself."""
-    masks, pool = masks_of(public), public.options.mode.pool
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A finished game as its players could follow it: from their own clues, and the pieces of each other by themselves.
+
+    `left` is by seat: the number of spaces left before the first move and after each. `fitting` is by colour: the
+    number of clues that fitted its pieces before the last move.
+    """
+
+    left: tuple[tuple[int, ...], ...]
+    fitting: tuple[int, ...]
+
+
+def story(public: Public) -> Story | None:
+    """Return the story of a game whose clues R8.2 has shown, else None."""
+    if public.revealed is None:
+        return None
+    masks, colours = masks_of(public), range(public.options.clues)
+    true = [masks[CLUE_NUMBER[clue]] for clue in public.revealed.clues]
+    owned = [colours_of(public.options.players, seat) for seat in range(public.options.players)]
+    left, fits = [], []
+    for fit in _fits_over_time(public, masks):
+        spaces = [reduce(or_, (masks[number] for number in numbers), 0) for numbers in fit]
+        known = [[true[c] if c in own else spaces[c] for c in colours] for own in owned]
+        left.append([reduce(and_, seen).bit_count() for seen in known])
+        fits.append(tuple(map(len, fit)))
+    return Story(tuple(zip(*left, strict=True)), fits[-2])
+
+
+def _fits_over_time(public: Public, masks: Sequence[Mask]) -> Iterator[list[tuple[int, ...]]]:
+    """For each colour, the clues that fit its pieces: before the first move, and after each."""
+    pool = public.options.mode.pool
     discs, cubes = [0] * public.options.clues, [0] * public.options.clues
-    left = []
-    for entry in public.log:
-        for event in entry.events:
+    for events in ((), *(entry.events for entry in public.log)):
+        for event in events:
             if event.kind in ("disc", "cube", "removed"):
                 _, colour, space = map(int, event.data)
                 discs[colour] = discs[colour] & ~(1 << space) | (event.kind == "disc") << space
                 cubes[colour] = cubes[colour] & ~(1 << space) | (event.kind == "cube") << space
-        left.append(_meeting(pool, masks, discs, cubes).bit_count())
-    return tuple(left)
-
-
-def _meeting(pool: Sequence[int], masks: Sequence[Mask], discs: Sequence[int], cubes: Sequence[int]) -> int:
-    """The spaces on which every colour has a clue that fits its pieces."""
-    spaces = (1 << SPACES) - 1
-    for true, false in zip(discs, cubes, strict=True):
-        spaces &= reduce(or_, (masks[number] for number in _fitting(pool, masks, true, false)), 0)
-    return spaces
+        yield [_fitting(pool, masks, *pieces) for pieces in zip(discs, cubes, strict=True)]
 
 
 def _known(view: ClassicView) -> dict[Colour, int]:
@@ -168,7 +186,7 @@ def _meeting_once(lists: Sequence[Sequence[int]], masks: Sequence[Mask], needed:
 
 
 def _is_possible(public: Public, world: World, masks: Sequence[Mask]) -> bool:
-    """Clues differ, the piece owed has room, and R9.5: after "no hint", no hint is true but those given before."""
+    """Tell whether the clues differ, the piece owed has room, and after "no hint" no further hint is true (R9.5)."""
     options = public.options
     if len(set(world)) != len(world):
         return False

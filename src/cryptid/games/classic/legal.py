@@ -81,6 +81,9 @@ def _cubes(public: Public, seat: Seat, private: Private) -> list[Action]:
     """R4.1, R7.1: where the clue is false, R11.4: in either own colour; R10.1: anywhere in honour mode; R10.8: pass."""
     options = public.options
     open_now = open_spaces(public)
+    if public.phase is Phase.PENALTY:
+        assert public.pawn is not None
+        open_now &= ~(1 << public.pawn)
     actions: list[Action] = []
     right = 0
     for colour, mask in zip(colours_of(options.players, seat), private.masks, strict=True):

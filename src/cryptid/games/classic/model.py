@@ -29,6 +29,15 @@ class Source(StrEnum):
     HAND = "hand"
 
 
+class Grade(StrEnum):
+    """How hard a set-up, or a map with all its sets of clues, is for people."""
+
+    ANY = "any"
+    GENTLE = "gentle"
+    FAIR = "fair"
+    HARD = "hard"
+
+
 class PartialAnswer(StrEnum):
     """R11.6: what happens to the disc that an answering colour already has on the space."""
 
@@ -41,6 +50,7 @@ class Options:
     players: int = 4
     mode: Mode = Mode.NORMAL
     source: Source = Source.GENERATED
+    grade: Grade = field(default=Grade.ANY, metadata=needs(mode=Mode.NORMAL, source=Source.GENERATED))
     start: Seat = 0
     hints: bool = True
     max_hints: int = field(default=1, metadata=needs(hints=True))
@@ -52,6 +62,7 @@ class Options:
         check_whole("players", self.players, 2, 5)
         check_choice("mode", self.mode, Mode)
         check_choice("source", self.source, Source)
+        check_choice("grade", self.grade, Grade)
         check_whole("start", self.start, 0, self.players - 1)
         check_flag("hints", self.hints)
         check_whole("max_hints", self.max_hints, 1, len(Hint))

@@ -7,25 +7,8 @@ from typing import assert_never
 
 from cryptid.core.game import InvalidAction
 from cryptid.core.masks import Space
+from cryptid.games.classic import model
 from cryptid.games.classic.board import COLS, ROWS
-from cryptid.games.classic.model import (
-    ASKS,
-    CUBES,
-    DISCS,
-    SEARCHES,
-    Action,
-    Answer,
-    Ask,
-    CallHint,
-    Colour,
-    Correct,
-    Cube,
-    Disc,
-    Pass,
-    Reply,
-    Search,
-    Vote,
-)
 
 LETTERS = "ABCDEFGHIJKL"
 SPACE_NAMES = tuple(f"{LETTERS[col]}{row + 1}" for row in range(ROWS) for col in range(COLS))
@@ -54,32 +37,32 @@ def space_named(name: str) -> Space:
     return SPACE_BY_NAME[name.upper()]
 
 
-def to_text(action: Action) -> str:
+def to_text(action: model.Action) -> str:
     match action:
-        case Cube():
+        case model.Cube():
             return f"cube {_own(action.colour)}{SPACE_NAMES[action.space]}"
-        case Ask():
+        case model.Ask():
             return f"ask {action.target} {SPACE_NAMES[action.space]}"
-        case Search():
+        case model.Search():
             return f"search {SPACE_NAMES[action.space]}"
-        case Disc():
+        case model.Disc():
             return f"disc {SPACE_NAMES[action.space]}"
-        case Answer():
+        case model.Answer():
             return f"answer {action.reply} {_own(action.colour)}".rstrip()
-        case CallHint():
+        case model.CallHint():
             return "hint"
-        case Vote():
+        case model.Vote():
             return "yes" if action.agrees else "no"
-        case Correct():
+        case model.Correct():
             to = "" if action.to is None else f" {SPACE_NAMES[action.to]}"
             return f"correct {_own(action.colour)}{SPACE_NAMES[action.space]}{to}"
-        case Pass():
+        case model.Pass():
             return "pass"
         case _:
             assert_never(action)
 
 
-def from_text(text: str) -> Action:
+def from_text(text: str) -> model.Action:
     """Parse an action, in any case and spacing."""
     words = " ".join(text.split())
     pattern = _PATTERNS.get(words.split(" ")[0].lower())
@@ -107,33 +90,33 @@ _EXAMPLES = {
 }
 
 
-def _read(kind: str, words: tuple[str | None, ...]) -> Action:
+def _read(kind: str, words: tuple[str | None, ...]) -> model.Action:
     match kind, words:
         case "cube", (colour, str(space)):
-            return CUBES[_colour(colour)].at[space_named(space)]
+            return model.CUBES[_colour(colour)].at[space_named(space)]
         case "ask", (str(target), str(space)):
-            return ASKS[int(target)].at[space_named(space)]
+            return model.ASKS[int(target)].at[space_named(space)]
         case "search", (str(space),):
-            return SEARCHES.at[space_named(space)]
+            return model.SEARCHES.at[space_named(space)]
         case "disc", (str(space),):
-            return DISCS.at[space_named(space)]
+            return model.DISCS.at[space_named(space)]
         case "answer", (str(discs), _):
-            return Answer(Reply(discs.lower()))
+            return model.Answer(model.Reply(discs.lower()))
         case "answer", (None, colour):
-            return Answer(Reply.CUBE, _colour(colour))
+            return model.Answer(model.Reply.CUBE, _colour(colour))
         case "correct", (colour, str(space), to):
-            return Correct(_colour(colour), space_named(space), None if to is None else space_named(to))
+            return model.Correct(_colour(colour), space_named(space), None if to is None else space_named(to))
         case "hint", _:
-            return CallHint()
+            return model.CallHint()
         case "pass", _:
-            return Pass()
+            return model.Pass()
         case _:
-            return Vote(kind == "yes")
+            return model.Vote(kind == "yes")
 
 
-def _own(colour: Colour | None) -> str:
+def _own(colour: model.Colour | None) -> str:
     return "" if colour is None else f"{colour} "
 
 
-def _colour(digit: str | None) -> Colour | None:
+def _colour(digit: str | None) -> model.Colour | None:
     return None if digit is None else int(digit)

@@ -203,16 +203,20 @@ class _Draft:
 
     def owes_cube(self, seat: Seat, phase: Phase) -> bool:
         """Wait for the cube that a seat owes and return True; R7.2: without a space for it, the obligation lapses."""
-        if any(self.can_cube(colour) for colour in self.colours(seat)):
+        if any(self.can_cube(colour) & ~self.paid_for(phase) for colour in self.colours(seat)):
             self.wait(phase, seat)
             return True
-        self.lapse_cube(seat)
+        self.lapse_cube(seat, phase)
         return False
 
-    def lapse_cube(self, seat: Seat) -> None:
+    def paid_for(self, phase: Phase) -> int:
+        """R7.1: a payment never goes on the space that it is for; a correction may have opened it (R10.5)."""
+        return 1 << self.here() if phase is Phase.PENALTY else 0
+
+    def lapse_cube(self, seat: Seat, phase: Phase) -> None:
         self.tell("no_legal_cube", seat)
         for colour in self.colours(seat):
-            self.prove_true(colour, self.free(colour))
+            self.prove_true(colour, self.free(colour) & ~self.paid_for(phase))
 
     def begin_turn(self, seat: Seat) -> None:
         self.turn = seat
@@ -455,7 +459,7 @@ class _Draft:
                 self.lapse_disc(seat)
                 self.replace_on(seat)
             case _:
-                self.lapse_cube(seat)
+                self.lapse_cube(seat, self.phase)
                 self.paid()
 
 

@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import combinations, compress, repeat
+from itertools import repeat
 from math import comb, floor
 from random import Random
 from typing import Any
 
-from cryptid.core.codec import decode
 from cryptid.core.game import InvalidOptions
 from cryptid.core.masks import Mask
 from cryptid.games.classic.admissible import (
@@ -27,7 +26,6 @@ from cryptid.games.classic.admissible import (
 )
 from cryptid.games.classic.board import (
     COLS,
-    EVERYWHERE,
     SPACES,
     TILES,
     Layout,
@@ -39,18 +37,20 @@ from cryptid.games.classic.board import (
     data,
 )
 from cryptid.games.classic.clues import CLUES, Clue, Hint, Mode, true_hints
-from cryptid.games.classic.model import Deal, InvalidSetup, Options, Setup, Source
+from cryptid.games.classic.grade import map_grade, map_surprise
+from cryptid.games.classic.model import Deal, Grade, InvalidSetup, Options, Setup, Source
+from cryptid.games.classic.sets import FindSets, find_sets
 
 # Up to this many combinations, listing them all is quicker than drawing until one fits.
 _LISTED = 3000
 _DRAWS = 4000
 
 
-def deal(options: Options, rng: Random) -> Deal:
-    """R2.5: deal a set-up from the generator or a card."""
+def deal(options: Options, rng: Random, find: FindSets = find_sets) -> Deal:
+    """R2.5: deal a set-up from the generator or a card. `find` is `find_sets` or a twin of it."""
     if options.source is Source.HAND:
         raise InvalidOptions("source", "source: a set-up made by hand comes as a file.")
-    setup = draw_card(options, rng) if options.source is Source.CARD else generate(options, rng)
+    setup = draw_card(options, rng) if options.source is Source.CARD else generate(options, rng, find)
     return deal_setup(options, setup, rng)
 
 
@@ -63,13 +63,42 @@ def deal_setup(options: Options, setup: Setup, rng: Random) -> Deal:
     return Deal(options, setup if hints == own else replace(setup, hint=hints[0]), tuple(hints[1:]))
 
 
-def generate(options: Options, rng: Random) -> Setup:
-    """R2.5: draw a map uniformly among those with an admissible set of clues, then one of its sets uniformly."""
+# R2.5: the least mean doubt of a map's sets, in bits, by mode and number of players. Others need no condition.
+LEAST_DOUBT = {
+    (Mode.NORMAL, 3): 1.2,
+    (Mode.NORMAL, 4): 2.75,
+    (Mode.NORMAL, 5): 3.1,
+    (Mode.ADVANCED, 3): 1.7,
+}
+
+_ROUNDING = 1e-9  # doubts are sums of rounded numbers
+
+
+def generate(options: Options, rng: Random, find: FindSets = find_sets) -> Setup:
+    """R2.5: draw a map uniformly among those that are accepted, then one of its sets uniformly."""
     while True:
         layout, structures = random_map(options.mode, rng)
-        setup = generate_on(options, layout, structures, rng)
-        if setup is not None:
-            return setup
+        numbers = _draw_if_accepted(options, layout, structures, rng, find)
+        if numbers is not None:
+            return _setup(options, layout, structures, numbers, rng)
+
+
+def _draw_if_accepted(
+    options: Options, layout: Layout, structures: Structures, rng: Random, find: FindSets
+) -> tuple[int, ...] | None:
+    """Draw clue numbers by colour, or return None if the map is not accepted."""
+    least = LEAST_DOUBT.get((options.mode, options.players))
+    is_graded = options.grade is not Grade.ANY and options.mode is Mode.NORMAL
+    if least is None and not is_graded:
+        return draw_clues(options, layout, structures, rng)
+    sets = find(options.mode, options.clues, layout, structures)
+    if sets.count < 2 ** (least or 0):  # with n sets, doubt is at most log2(n)
+        return None
+    if least is not None and sets.mean_doubt() < least - _ROUNDING:
+        return None
+    if is_graded and map_grade(options.players, map_surprise(layout, structures, sets)) is not options.grade:
+        return None
+    return draw_clues(options, layout, structures, rng) if least is None else _shuffled(options, sets.draw(rng), rng)
 
 
 _TILES = [[Tile(tile, rotated) for rotated in (False, True)] for tile in range(TILES + 1)]
@@ -89,11 +118,12 @@ def random_map(mode: Mode, rng: Random) -> tuple[Layout, Structures]:
 
 def generate_on(options: Options, layout: Layout, structures: Structures, rng: Random) -> Setup | None:
     """Draw an admissible set of clues on this map uniformly, in random order of the seats; None if there is no set."""
-    masks = clue_masks(layout, structures)
-    numbers = draw_clues(options, masks, rng)
-    if numbers is None:
-        return None
-    kinds = true_hints(numbers, options.players)
+    numbers = draw_clues(options, layout, structures, rng)
+    return None if numbers is None else _setup(options, layout, structures, numbers, rng)
+
+
+def _setup(options: Options, layout: Layout, structures: Structures, numbers: tuple[int, ...], rng: Random) -> Setup:
+    masks, kinds = clue_masks(layout, structures), true_hints(numbers, options.players)
     return Setup(
         options.mode,
         options.players,
@@ -105,18 +135,17 @@ def generate_on(options: Options, layout: Layout, structures: Structures, rng: R
     )
 
 
-def draw_clues(options: Options, masks: Sequence[Mask], rng: Random) -> tuple[int, ...] | None:
+def draw_clues(options: Options, layout: Layout, structures: Structures, rng: Random) -> tuple[int, ...] | None:
     """Draw clue numbers by colour uniformly from the admissible orders, or return None.
 
     Drawing until an order is admissible is uniform, and so is choosing among all sets and shuffling. With two players
     the pairs are part of the order, so every pairing of a set is tried.
     """
+    masks = clue_masks(layout, structures)
     pool = fitting(options.mode, options.mode.pool, masks)
-    if comb(len(pool), options.clues) > _LISTED:
-        numbers = _draw_until_admissible(options, pool, masks, rng)
-        if numbers is not None:
-            return numbers
-    sets = _one_habitat(pool, options.clues, EVERYWHERE, masks)
+    if comb(len(pool), options.clues) > _LISTED and (drawn := _draw_until_admissible(options, pool, masks, rng)):
+        return drawn
+    sets = find_sets(options.mode, options.clues, layout, structures).listed()
     orders = [order for numbers in sets for order in _pairings(options, numbers)]
     admissible = [order for order in orders if is_admissible(order, masks, wide_pairs=options.wide_pairs)]
     return _shuffled(options, rng.choice(admissible), rng) if admissible else None
@@ -139,56 +168,6 @@ def _draw_until_admissible(
             if is_admissible(numbers, masks, wide_pairs=options.wide_pairs):
                 return numbers
     return None
-
-
-def _one_habitat(pool: Sequence[int], count: int, left: Mask, masks: Sequence[Mask]) -> Iterator[tuple[int, ...]]:
-    """Return the sets of `count` clues of the pool, three or more, that leave exactly one space of `left`."""
-    if count == 3:
-        yield from [(pool[a], pool[b], pool[c]) for a, b, c in _triples([left & masks[number] for number in pool])]
-        return
-    for i, number in enumerate(pool):
-        for rest in _one_habitat(pool[i + 1 :], count - 1, Mask(left & masks[number]), masks):
-            yield (number, *rest)
-
-
-# Many masks side by side in one int, in fields of 14 bytes: one operation on that int works on all of them, which takes
-# a third of the time of a loop. The top bit of a field, which no mask has, is set so that subtracting cannot borrow.
-_BYTES = 14
-_FIELD = 8 * _BYTES
-_TOP = 1 << _FIELD - 1
-
-
-@cache
-def _fields(count: int) -> tuple[int, int, int]:
-    """Return the lowest bit of each of `count` fields, the top bit of each, and all bits but the top ones."""
-    ones = sum(1 << _FIELD * place for place in range(count))
-    tops = ones << _FIELD - 1
-    return ones, tops, tops - ones
-
-
-@cache
-def _pairs(size: int) -> list[tuple[int, int]]:
-    """All pairs b < c below `size`, the last one first."""
-    return list(combinations(range(size), 2))[::-1]
-
-
-def _triples(masks: Sequence[int]) -> list[tuple[int, int, int]]:
-    """Return all places a < b < c whose masks have exactly one space in common, lowest first.
-
-    `row` holds the masks after a, `pairs` what each two of them have in common, the last one first.
-    """
-    pairs, row, count, found = 0, 0, 0, list[tuple[int, int, int]]()
-    for length, a in enumerate(range(len(masks) - 1, -1, -1)):
-        mask, (ones, tops, rest) = masks[a] | _TOP, _fields(count)
-        common = pairs & mask * ones
-        several = (common & common - ones ^ tops) + rest & tops  # the top bits of fields without exactly one space
-        if several != tops:
-            flags = (several ^ tops).to_bytes(_BYTES * count, "little")[_BYTES - 1 :: _BYTES]
-            found += [(a, b, c) for b, c in compress(_pairs(len(masks)), flags)]
-        pairs |= (row & mask * _fields(length)[0]) << _FIELD * count
-        row |= mask << _FIELD * length
-        count += length
-    return found[::-1]
 
 
 def _pairings(options: Options, numbers: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -284,34 +263,6 @@ def warnings(setup: Setup) -> tuple[str, ...]:
     if setup.players == 2 and not own_pairs_are_wide(masks):
         found.append(f"The two clues of a player alone leave fewer than {OWN_PAIR_LEAVES} spaces.")
     return tuple(found)
-
-
-def read_setup(data: Any) -> Setup:
-    """Decode a set-up from JSON. An official key as "board" may replace mode, layout and structures."""
-    if isinstance(data, dict) and "board" in data:
-        rest = {name: value for name, value in data.items() if name != "board"}
-        if clash := {"mode", "layout", "structures"} & rest.keys():
-            raise InvalidSetup("board", f"stands for {', '.join(sorted(clash))} too: give one or the other.")
-        if not isinstance(data["board"], str):
-            raise InvalidSetup("board", "expected the text of a key.")
-        mode, layout, structures = read_key(data["board"])
-        made: Setup = decode(_Clued, rest).on(mode, layout, structures)
-        return made
-    setup: Setup = decode(Setup, data)
-    return setup
-
-
-@dataclass(frozen=True, slots=True)
-class _Clued:
-    """The fields that a set-up has beside its board."""
-
-    players: int
-    clues: tuple[Clue, ...]
-    hint: Hint | None = None
-    habitat: tuple[int, int] | None = None
-
-    def on(self, mode: Mode, layout: Layout, structures: Structures) -> Setup:
-        return Setup(mode, self.players, layout, structures, self.clues, self.hint, self.habitat)
 
 
 _KEY = re.compile(r"(intro|normal)_([1-9a-c]{6})((?:[0-8][0-9ab])+)", re.IGNORECASE | re.ASCII)

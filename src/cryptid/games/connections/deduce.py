@@ -133,19 +133,15 @@ def _proposals(
     withdrawn: Iterator[Card],
     rng: Random,
 ) -> list[Move]:
-    """The proposals of one sighting, drawn from the last one back: the last is given, and each before it differs."""
+    """Draw the proposals of one sighting, last one first: the last is given, and each one before it differs."""
     mine = list(islice(withdrawn, sum(move == (viewer, CHANGED) for move in laid)))
     following: dict[Seat, Card] = {}
     moves: list[Move] = []
     for seat, word in reversed(laid):
         card = finals[seat]
         if seat in following:
-            card = mine.pop() if seat == viewer else _another(hands[seat], following[seat], rng)
+            card = mine.pop() if seat == viewer else rng.choice([c for c in hands[seat] if c != following[seat]])
         assert card is not None
         following[seat] = card
         moves.append((seat, to_text((PROPOSALS if word == PROPOSED else CHANGES)[card])))
     return moves[::-1]
-
-
-def _another(hand: Sequence[Card], card: Card, rng: Random) -> Card:
-    return rng.choice([other for other in hand if other != card])

@@ -110,13 +110,12 @@ def _check_hands(options: Options, hands: tuple[Hand, ...]) -> None:
     """R2.2: each seat has a full hand, and no card is in two hands."""
     if len(hands) != options.players:
         raise _impossible("expected one hand for each seat")
-    cards: set[Card] = set()
     for hand in hands:
         if len(hand) != options.hand:
             raise _impossible(f"expected hands of {options.hand} cards")
         if list(hand) != sorted(hand):
             raise _impossible("expected each hand in rising order")
-        cards.update(hand)
+    cards = {card for hand in hands for card in hand}
     if len(cards) != options.players * options.hand:
         raise _impossible("a card is dealt twice")
     if not cards <= _ALL_CARDS:

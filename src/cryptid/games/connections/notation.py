@@ -9,52 +9,38 @@ import re
 from typing import assert_never
 
 from cryptid.core.game import InvalidAction
+from cryptid.games.connections import model
 from cryptid.games.connections.creatures import NAMES, TRAITS
-from cryptid.games.connections.model import (
-    CHANGES,
-    FLIPS,
-    PASS,
-    PICKS,
-    PROPOSALS,
-    SWAPS,
-    Action,
-    Change,
-    Flip,
-    Pass,
-    Pick,
-    Propose,
-    Swap,
-)
 
 _WORDS = re.compile(r"(pick|flip|swap|pass|propose|change)\s*(.*)", re.DOTALL)
 _TRAITS = {trait.value: trait for trait in TRAITS}
 _CARDS = {name.lower(): card for card, name in enumerate(NAMES)} | {str(card): card for card in range(len(NAMES))}
 
 
-def to_text(action: Action) -> str:
+def to_text(action: model.Action) -> str:
     match action:
-        case Pick(trait):
+        case model.Pick(trait):
             return f"pick {trait.value}"
-        case Flip(slot):
+        case model.Flip(slot):
             return f"flip {slot}"
-        case Swap(left, right):
+        case model.Swap(left, right):
             return f"swap {left} {right}"
-        case Pass():
+        case model.Pass():
             return "pass"
-        case Propose(card):
+        case model.Propose(card):
             return f"propose {NAMES[card]}"
-        case Change(card):
+        case model.Change(card):
             return f"change {NAMES[card]}"
         case _:  # pragma: no cover
             assert_never(action)
 
 
-def from_text(text: str) -> Action:
+def from_text(text: str) -> model.Action:
     """Parse an action, or raise `InvalidAction`."""
     return _CANONICAL.get(text) or _read(text)
 
 
-def _read(text: str) -> Action:
+def _read(text: str) -> model.Action:
     found = _WORDS.fullmatch(text.strip().lower())
     if found is None:
         raise InvalidAction("unknown_action", "An action begins with pick, flip, swap, pass, propose or change.")
@@ -69,36 +55,36 @@ def _read(text: str) -> Action:
         case "pass":
             return _pass(rest)
         case "propose":
-            return PROPOSALS[_card(rest)]
+            return model.PROPOSALS[_card(rest)]
         case _:
-            return CHANGES[_card(rest)]
+            return model.CHANGES[_card(rest)]
 
 
-def _pick(rest: str) -> Pick:
+def _pick(rest: str) -> model.Pick:
     if rest not in _TRAITS:
         raise InvalidAction("unknown_trait", f"Pick one of the traits {', '.join(_TRAITS)}.")
-    return PICKS[_TRAITS[rest].number]
+    return model.PICKS[_TRAITS[rest].number]
 
 
-def _flip(rest: str) -> Flip:
+def _flip(rest: str) -> model.Flip:
     if not re.fullmatch("[1-6]", rest):
         raise InvalidAction("unknown_slot", "Flip one slot from 1 to 6, such as 'flip 3'.")
-    return FLIPS[int(rest) - 1]
+    return model.FLIPS[int(rest) - 1]
 
 
-def _swap(rest: str) -> Swap:
+def _swap(rest: str) -> model.Swap:
     """R4.3: swap two different slots, in either order."""
     found = re.fullmatch(r"([1-6])\s*([1-6])", rest)
     if found is None or found[1] == found[2]:
         raise InvalidAction("unknown_slots", "Swap two different slots from 1 to 6, such as 'swap 2 5'.")
     left, right = sorted(map(int, found.groups()))
-    return SWAPS[left, right]
+    return model.SWAPS[left, right]
 
 
-def _pass(rest: str) -> Pass:
+def _pass(rest: str) -> model.Pass:
     if rest:
         raise InvalidAction("pass_alone", "Nothing follows 'pass'.")
-    return PASS
+    return model.PASS
 
 
 def _card(rest: str) -> int:
@@ -107,5 +93,12 @@ def _card(rest: str) -> int:
     return _CARDS[rest]
 
 
-_ACTIONS: tuple[Action, ...] = (*PICKS, *FLIPS, *SWAPS.values(), PASS, *PROPOSALS, *CHANGES)
+_ACTIONS: tuple[model.Action, ...] = (
+    *model.PICKS,
+    *model.FLIPS,
+    *model.SWAPS.values(),
+    model.PASS,
+    *model.PROPOSALS,
+    *model.CHANGES,
+)
 _CANONICAL = {to_text(action): action for action in _ACTIONS}

@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 
 from cryptid.core.assistance import AssistanceSetting
-from cryptid.core.game import Seat
+from cryptid.core.game import BadInput, Seat, View
 from cryptid.core.masks import Mask
-from cryptid.games.urban import deduce
-from cryptid.games.urban.model import (
-    Align,
-    Announce,
-    Card,
-    Effect,
-    Ending,
-    Feature,
-    Phase,
-    Public,
-    Sensors,
-    Shuffle,
-    Spaces,
-    Split,
-    UrbanView,
-    Wild,
-)
+from cryptid.core.record import replay
+from cryptid.games.urban import deduce, model
 from cryptid.games.urban.notation import to_text
 from cryptid.games.urban.rules import Urban, ending_of
 from cryptid.games.urban.sensors import FEATURES, after, around, colours_in, reachable, reaches
@@ -34,7 +20,7 @@ class Reading:
     """The reading of an inactive block: the sensors around it, and whether presence is diagonal to it."""
 
     number: int
-    colours: Sensors
+    colours: model.Sensors
     is_reachable: bool
 
 
@@ -42,23 +28,23 @@ class Reading:
 class Prospect:
     """The effect of an announcement if hiding came now."""
 
-    feature: Feature
+    feature: model.Feature
     blocks: Mask  # that would get presence
     evidence: int  # that the Cryptid would take
-    ending: Ending | None
+    ending: model.Ending | None
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
     """The table after an effect: both rows of spaces, by seat, and what could be announced then."""
 
-    spaces: tuple[Spaces, Spaces]
+    spaces: tuple[model.Spaces, model.Spaces]
     prospects: tuple[Prospect, ...]  # only those that reach a block
     most: int  # blocks reached by the best announcement
     saving: int  # announcements after which the Cryptid is not captured
 
 
-Hand = tuple[Card, ...]
+Hand = tuple[model.Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +74,19 @@ class Likely:
 
 
 @dataclass(frozen=True, slots=True)
+class Hiding:
+    """An announcement of a finished game, the blocks with presence after it, and the ways out there were."""
+
+    move: int  # from 1
+    round: int
+    feature: model.Feature
+    blocks: Mask
+    saving: int  # announcements after which the Cryptid was not captured,
+    of: int  # among all there are
+    evidence: tuple[int, int]  # after it
+
+
+@dataclass(frozen=True, slots=True)
 class Assistance:
     """The effect of each legal action and announcement, by its text; notes; and the odds of each hidden hand."""
 
@@ -95,22 +94,50 @@ class Assistance:
     announcements: tuple[tuple[str, Prospect], ...]
     notes: Notes | None
     deduction: tuple[Likely, ...] | None
+    story: tuple[Hiding, ...]  # once the game is over
 
 
-def assist(view: UrbanView, setting: AssistanceSetting) -> Assistance:
+def assist(view: model.UrbanView, setting: AssistanceSetting) -> Assistance:
     """Return the assistance that this setting allows for a view. A spectator has no actions, and sees neither hand."""
     legal = Urban().legal_actions(view)
     prospects = {prospect.feature: prospect for prospect in announcements(view)}
     return Assistance(
-        tuple((to_text(a), preview(view, a)) for a in legal if isinstance(a, Split | Shuffle | Align | Wild)),
-        tuple((to_text(a), prospects[a.feature]) for a in legal if isinstance(a, Announce)),
+        tuple(
+            (to_text(a), preview(view, a))
+            for a in legal
+            if isinstance(a, model.Split | model.Shuffle | model.Align | model.Wild)
+        ),
+        tuple((to_text(a), prospects[a.feature]) for a in legal if isinstance(a, model.Announce)),
         None if setting is AssistanceSetting.NONE else notes(view),
         deduction(view) if setting is AssistanceSetting.DEDUCTION else None,
+        () if view.public.ending is None else story(view),
     )
 
 
-def notes(view: UrbanView) -> Notes:
-    is_before_hiding = view.public.phase in (Phase.SENSOR, Phase.HIDING)
+def story(view: model.UrbanView) -> tuple[Hiding, ...]:
+    """Each announcement of the game. Any deal that fits the view leads through the same public positions."""
+    try:
+        record = Urban().sample(view, Random(0))
+    except BadInput:  # a position without its history
+        return ()
+    steps = [step.state.public for step in replay(Urban(), record)]
+    return tuple(
+        Hiding(
+            move,
+            before.round,
+            entry.action.feature,
+            then.city.presence[1 - before.active],
+            saving(View(None, before, None)),
+            len(FEATURES),
+            then.evidence,
+        )
+        for move, (before, then, entry) in enumerate(zip(steps, steps[1:], view.public.log, strict=False), 1)
+        if isinstance(entry.action, model.Announce)
+    )
+
+
+def notes(view: model.UrbanView) -> Notes:
+    is_before_hiding = view.public.phase in (model.Phase.SENSOR, model.Phase.HIDING)
     return Notes(
         readings(view),
         saving(view) if is_before_hiding else None,
@@ -118,7 +145,7 @@ def notes(view: UrbanView) -> Notes:
     )
 
 
-def deduction(view: UrbanView) -> tuple[Likely, ...]:
+def deduction(view: model.UrbanView) -> tuple[Likely, ...]:
     """Each possible hand with its share of the arrangements of its deck that lead to it."""
     likely = []
     for seat in _others(view):
@@ -128,11 +155,11 @@ def deduction(view: UrbanView) -> tuple[Likely, ...]:
     return tuple(likely)
 
 
-def _others(view: UrbanView) -> tuple[Seat, ...]:
+def _others(view: model.UrbanView) -> tuple[Seat, ...]:
     return tuple(seat for seat in (0, 1) if seat != view.seat)
 
 
-def readings(view: UrbanView) -> tuple[Reading, ...]:
+def readings(view: model.UrbanView) -> tuple[Reading, ...]:
     """The reading of every inactive block, from left to right."""
     public = view.public
     reach = reachable(public.city.presence[public.active])
@@ -140,23 +167,23 @@ def readings(view: UrbanView) -> tuple[Reading, ...]:
     return tuple(Reading(len(s), colours_in(s), bool(reach >> i & 1)) for i, s in enumerate(seen))
 
 
-def announcements(view: UrbanView) -> tuple[Prospect, ...]:
+def announcements(view: model.UrbanView) -> tuple[Prospect, ...]:
     """For each of the eighteen announcements, the blocks it would reach with the sensors where they are."""
     public = view.public
     found = reaches(public.spaces[1 - public.active], public.city.presence[public.active])
     return tuple(_prospect(public, feature, found.get(feature, Mask(0))) for feature in FEATURES)
 
 
-def saving(view: UrbanView) -> int:
+def saving(view: model.UrbanView) -> int:
     """The number of announcements that would save the Cryptid if hiding came now."""
     return _saving(announcements(view))
 
 
-def preview(view: UrbanView, action: Effect | Wild) -> Preview:
+def preview(view: model.UrbanView, action: model.Effect | model.Wild) -> Preview:
     """The rows after a movement effect, and what could be announced then."""
     public = view.public
     row = public.active
-    effect = action.effect if isinstance(action, Wild) else action
+    effect = action.effect if isinstance(action, model.Wild) else action
     active, inactive = after(effect, public.spaces[row], public.spaces[1 - row])
     found = reaches(inactive, public.city.presence[row])
     prospects = tuple(_prospect(public, feature, found[feature]) for feature in FEATURES if feature in found)
@@ -168,11 +195,11 @@ def preview(view: UrbanView, action: Effect | Wild) -> Preview:
     )
 
 
-def _prospect(public: Public, feature: Feature, blocks: Mask) -> Prospect:
+def _prospect(public: model.Public, feature: model.Feature, blocks: Mask) -> Prospect:
     row = 1 - public.active
     taken = (blocks & public.city.evidence[row]).bit_count()
     return Prospect(feature, blocks, taken, ending_of(public.city, row, blocks))
 
 
 def _saving(prospects: tuple[Prospect, ...]) -> int:
-    return sum(p.ending is not Ending.CAPTURE for p in prospects)
+    return sum(p.ending is not model.Ending.CAPTURE for p in prospects)

@@ -15,35 +15,18 @@ from random import Random
 from typing import Any
 
 from cryptid.core.game import BadInput, Seat, State
-from cryptid.games.urban import setup
-from cryptid.games.urban.model import (
-    BLOCKS_BELOW,
-    CARD_OF,
-    DECKS,
-    HAND_LIMIT,
-    LONGEST_DISCARD,
-    RESHUFFLES,
-    START_PILE,
-    Block,
-    Card,
-    Deal,
-    Draw,
-    Expand,
-    Hidden,
-    Order,
-    Phase,
-    Private,
-    Public,
-    UrbanState,
-    UrbanView,
-)
+from cryptid.games.urban import model, setup
 from cryptid.games.urban.notation import to_text
 
 Counts = tuple[int, int, int]  # of splits, shuffles and aligns
 Moves = tuple[tuple[Seat, str], ...]
 
-CARDS = tuple(Card)
-ONE: dict[Card, Counts] = {Card.SPLIT: (1, 0, 0), Card.SHUFFLE: (0, 1, 0), Card.ALIGN: (0, 0, 1)}
+CARDS = tuple(model.Card)
+ONE: dict[model.Card, Counts] = {
+    model.Card.SPLIT: (1, 0, 0),
+    model.Card.SHUFFLE: (0, 1, 0),
+    model.Card.ALIGN: (0, 0, 1),
+}
 NONE: Counts = (0, 0, 0)
 
 
@@ -55,15 +38,15 @@ class Stretch:
     """
 
     held: Counts  # in hand when the deck was made
-    cards: tuple[Card, ...]  # what it was made of, in the order of the discard
+    cards: tuple[model.Card, ...]  # what it was made of, in the order of the discard
     drawn: int
     played: Counts
     needs: Mapping[int, Counts]
 
 
-def stretches(public: Public, seat: Seat) -> list[Stretch]:
+def stretches(public: model.Public, seat: Seat) -> list[Stretch]:
     """Every deck of a seat since the log began, the present one last."""
-    full = counts(DECKS[public.options.decks][seat])
+    full = counts(model.DECKS[public.options.decks][seat])
     hand, discard = public.opening[seat].hand, list(public.opening[seat].discard)
     held, cards, drawn = NONE, cards_of(less(full, counts(discard))), hand
     played, needs = NONE, dict[int, Counts]()
@@ -71,14 +54,14 @@ def stretches(public: Public, seat: Seat) -> list[Stretch]:
     for entry in public.log:
         if entry.seat != seat:
             continue
-        card = CARD_OF.get(type(entry.action))
+        card = model.CARD_OF.get(type(entry.action))
         if card is not None:
             hand -= 1
             discard.append(card)
             played = plus(played, ONE[card])
             needs[drawn] = less(played, held)
-        elif type(entry.action) is Draw:
-            for _ in range(min(2, HAND_LIMIT - hand)):
+        elif type(entry.action) is model.Draw:
+            for _ in range(min(2, model.HAND_LIMIT - hand)):
                 hand, drawn = hand + 1, drawn + 1
                 if drawn == len(cards):
                     done.append(Stretch(held, cards, drawn, played, needs))
@@ -87,7 +70,7 @@ def stretches(public: Public, seat: Seat) -> list[Stretch]:
     return [*done, Stretch(held, cards, drawn, played, needs)]
 
 
-def hands(view: UrbanView, seat: Seat) -> dict[tuple[Card, ...], int]:
+def hands(view: model.UrbanView, seat: Seat) -> dict[tuple[model.Card, ...], int]:
     """The hands that a seat may hold, each with the number of arrangements of its deck that lead to it."""
     if view.private is not None and view.seat == seat:
         return {view.private.hand: 1}
@@ -98,16 +81,16 @@ def hands(view: UrbanView, seat: Seat) -> dict[tuple[Card, ...], int]:
     }
 
 
-def imagine(view: UrbanView, rng: Random) -> UrbanState:
+def imagine(view: model.UrbanView, rng: Random) -> model.UrbanState:
     """Draw a state that fits the view uniformly. This also works for a position that was parsed from text."""
     return _imagine(view, rng)[0]
 
 
-def sample(view: UrbanView, rng: Random) -> tuple[Deal, Moves]:
+def sample(view: model.UrbanView, rng: Random) -> tuple[model.Deal, Moves]:
     """Draw a deal that fits the view uniformly, and return it with the moves. The log must start with the game."""
     public = view.public
-    expansions = [entry.action for entry in public.log if type(entry.action) is Expand]
-    if public.opening != (START_PILE, START_PILE) or len(expansions) != public.round - 1:
+    expansions = [entry.action for entry in public.log if type(entry.action) is model.Expand]
+    if public.opening != (model.START_PILE, model.START_PILE) or len(expansions) != public.round - 1:
         raise BadInput("no_history", "A position without its history has no record.")
     state, decks = _imagine(view, rng)
     placed = [pair for action in expansions for pair in _in_some_order((action.left, action.right), rng)]
@@ -116,7 +99,7 @@ def sample(view: UrbanView, rng: Random) -> tuple[Deal, Moves]:
         tuple(order_of(stretch.cards, deck, rng) for stretch, deck in decks[seat][1:]) + state.hidden.reshuffles[seat]
         for seat in (0, 1)
     ]
-    deal = Deal(
+    deal = model.Deal(
         public.options,
         decks=(decks[0][0][1], decks[1][0][1]),
         reshuffles=(reshuffles[0], reshuffles[1]),
@@ -125,26 +108,26 @@ def sample(view: UrbanView, rng: Random) -> tuple[Deal, Moves]:
     return deal, tuple((entry.seat, to_text(entry.action)) for entry in public.log)
 
 
-Decks = list[tuple[Stretch, tuple[Card, ...]]]  # each deck of a seat, and how it lay
+Decks = list[tuple[Stretch, tuple[model.Card, ...]]]  # each deck of a seat, and how it lay
 
 
-def _imagine(view: UrbanView, rng: Random) -> tuple[UrbanState, list[Decks]]:
+def _imagine(view: model.UrbanView, rng: Random) -> tuple[model.UrbanState, list[Decks]]:
     public = view.public
     decks = [_decks(view, seat, rng) for seat in (0, 1)]
-    orders = [setup.orders(RESHUFFLES + 1 - len(decks[seat]), rng) for seat in (0, 1)]
+    orders = [setup.orders(model.RESHUFFLES + 1 - len(decks[seat]), rng) for seat in (0, 1)]
     pair, blocks = _blocks(view, rng)
     private, rest = [], []
     for seat in (0, 1):
         now, deck = decks[seat][-1]
         drawn = tuple(card for stretch, cards in decks[seat] for card in cards[: stretch.drawn])
         hand = cards_of(less(plus(now.held, counts(deck[: now.drawn])), now.played))
-        private.append(Private(hand, drawn, pair if seat == public.turn else ()))
+        private.append(model.Private(hand, drawn, pair if seat == public.turn else ()))
         rest.append(deck[now.drawn :])
-    hidden = Hidden((rest[0], rest[1]), (orders[0], orders[1]), blocks)
+    hidden = model.Hidden((rest[0], rest[1]), (orders[0], orders[1]), blocks)
     return State(public, tuple(private), hidden), decks
 
 
-def _decks(view: UrbanView, seat: Seat, rng: Random) -> Decks:
+def _decks(view: model.UrbanView, seat: Seat, rng: Random) -> Decks:
     found = stretches(view.public, seat)
     if view.private is None or view.seat != seat:
         return [(stretch, _arrange(stretch, rng)) for stretch in found]
@@ -155,32 +138,32 @@ def _decks(view: UrbanView, seat: Seat, rng: Random) -> Decks:
     return decks
 
 
-def _blocks(view: UrbanView, rng: Random) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
+def _blocks(view: model.UrbanView, rng: Random) -> tuple[tuple[model.Block, ...], tuple[model.Block, ...]]:
     """The two blocks in the drawer's hand, if there are some to place, and the block deck (R2.3, R8.2)."""
     public, city = view.public, view.public.city
     known = view.private.blocks if view.private else ()
     seen = [*city.blocks[0], *city.blocks[1], *city.removed, *known]
-    to_draw = 2 if public.phase is Phase.EXPAND and not known else 0
+    to_draw = 2 if public.phase is model.Phase.EXPAND and not known else 0
     size = city.deck + to_draw
-    below = min(size, BLOCKS_BELOW)
-    mysterious = BLOCKS_BELOW // 2 - seen.count(Block.MYSTERIOUS)
-    unseen = [Block.MYSTERIOUS] * mysterious + [Block.ORDINARY] * (below - mysterious)
-    blocks = [Block.ORDINARY] * (size - below) + rng.sample(unseen, below)
+    below = min(size, model.BLOCKS_BELOW)
+    mysterious = model.BLOCKS_BELOW // 2 - seen.count(model.Block.MYSTERIOUS)
+    unseen = [model.Block.MYSTERIOUS] * mysterious + [model.Block.ORDINARY] * (below - mysterious)
+    blocks = [model.Block.ORDINARY] * (size - below) + rng.sample(unseen, below)
     return known or tuple(sorted(blocks[:to_draw], reverse=True)), tuple(blocks[to_draw:])
 
 
-def _in_some_order(pair: tuple[Block, ...], rng: Random) -> list[Block]:
+def _in_some_order(pair: tuple[model.Block, ...], rng: Random) -> list[model.Block]:
     """Put two drawn blocks in random order: nobody saw which came first."""
     return rng.sample(pair, len(pair))
 
 
-def order_of(discard: tuple[Card, ...], deck: tuple[Card, ...], rng: Random) -> Order:
-    """Draw a permutation that makes this deck of this discard, uniformly from all that do."""
+def order_of(discard: tuple[model.Card, ...], deck: tuple[model.Card, ...], rng: Random) -> model.Order:
+    """Draw a permutation that turns this discard into this deck, uniformly from all that do."""
     places = {card: [i for i, other in enumerate(discard) if other is card] for card in CARDS}
     for found in places.values():
         rng.shuffle(found)
     wanted = [places[card].pop() for card in deck]
-    slots = rng.sample(range(LONGEST_DISCARD), LONGEST_DISCARD)
+    slots = rng.sample(range(model.LONGEST_DISCARD), model.LONGEST_DISCARD)
     in_turn = iter(wanted)
     return tuple(next(in_turn) if i < len(discard) else i for i in slots)
 
@@ -201,16 +184,16 @@ def _layers(stretch: Stretch) -> list[dict[Counts, int]]:
     return layers
 
 
-def _arrange(stretch: Stretch, rng: Random) -> tuple[Card, ...]:
+def _arrange(stretch: Stretch, rng: Random) -> tuple[model.Card, ...]:
     """Draw an order of the deck that explains what was played, uniformly."""
     layers, made_of = _layers(stretch), counts(stretch.cards)
     weights = {now: ways * arrangements(less(made_of, now)) for now, ways in layers[-1].items()}
     drawn: Counts = _pick(weights, rng)
     now = drawn
-    backwards: list[Card] = []
+    backwards: list[model.Card] = []
     for layer in reversed(layers[:-1]):
         steps = {card: layer.get(less(now, ONE[card]), 0) for card in CARDS}
-        card: Card = _pick(steps, rng)
+        card: model.Card = _pick(steps, rng)
         backwards.append(card)
         now = less(now, ONE[card])
     return (*reversed(backwards), *_shuffle(less(made_of, drawn), rng))
@@ -221,7 +204,7 @@ def _pick(weights: Mapping[Any, int], rng: Random) -> Any:
     return rng.choices(list(weights), list(weights.values()))[0]
 
 
-def _shuffle(cards: Counts, rng: Random) -> tuple[Card, ...]:
+def _shuffle(cards: Counts, rng: Random) -> tuple[model.Card, ...]:
     return setup.shuffled(cards_of(cards), rng)
 
 
@@ -230,11 +213,11 @@ def arrangements(cards: Counts) -> int:
     return factorial(sum(cards)) // (factorial(splits) * factorial(shuffles) * factorial(aligns))
 
 
-def counts(cards: Sequence[Card]) -> Counts:
-    return cards.count(Card.SPLIT), cards.count(Card.SHUFFLE), cards.count(Card.ALIGN)
+def counts(cards: Sequence[model.Card]) -> Counts:
+    return cards.count(model.Card.SPLIT), cards.count(model.Card.SHUFFLE), cards.count(model.Card.ALIGN)
 
 
-def cards_of(many: Counts) -> tuple[Card, ...]:
+def cards_of(many: Counts) -> tuple[model.Card, ...]:
     return tuple(card for card, count in zip(CARDS, many, strict=True) for _ in range(count))
 
 

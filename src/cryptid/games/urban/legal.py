@@ -4,35 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cryptid.games.urban.model import (
-    HAND_LIMIT,
-    Action,
-    Announce,
-    Block,
-    Card,
-    Draw,
-    Expand,
-    Phase,
-    Private,
-    Public,
-    Restrict,
-    Side,
-    UrbanView,
-)
+from cryptid.games.urban import model
 from cryptid.games.urban.sensors import ANNOUNCEMENTS, RESTRICTIONS, effects, reaches, relocations
 
 # Naming an Enum member through its class is a call in Python 3.11; these are named in every step.
-SENSOR, HIDING, RESTRICT, RELOCATE, EXPAND, _ = Phase
-LEFT, RIGHT = Side
+SENSOR, HIDING, RESTRICT, RELOCATE, _, OVER = model.Phase
+LEFT, RIGHT = model.Side
 
-DRAW = Draw()
-CARDS = tuple(Card)
-EXPANSIONS = {(a, b): tuple(dict.fromkeys((Expand(a, b), Expand(b, a)))) for a in Block for b in Block}
+DRAW = model.Draw()
+CARDS = tuple(model.Card)
+EXPANSIONS = {
+    (a, b): tuple(dict.fromkeys((model.Expand(a, b), model.Expand(b, a)))) for a in model.Block for b in model.Block
+}
 
 
-def legal_actions(view: UrbanView) -> Sequence[Action]:
+def legal_actions(view: model.UrbanView) -> Sequence[model.Action]:
     public, private = view.public, view.private
-    if view.seat != public.turn or private is None:
+    if view.seat != public.turn or private is None or public.phase is OVER:
         return ()
     if public.phase is SENSOR:
         return _sensor_actions(public, private)
@@ -42,28 +30,26 @@ def legal_actions(view: UrbanView) -> Sequence[Action]:
         return _restrictions(public)
     if public.phase is RELOCATE:
         return relocations(public.lifted[0], len(public.spaces[1 - public.active]))
-    if public.phase is EXPAND:
-        return EXPANSIONS[private.blocks[0], private.blocks[1]]
-    return ()
+    return EXPANSIONS[private.blocks[0], private.blocks[1]]
 
 
-def _sensor_actions(public: Public, private: Private) -> list[Action]:
+def _sensor_actions(public: model.Public, private: model.Private) -> list[model.Action]:
     """R4.2: every effect of the cards in hand and of a face-up wild card, or drawing. Never empty (R4.14)."""
     active = public.spaces[public.active]
     hand = private.hand
-    actions: list[Action] = []
+    actions: list[model.Action] = []
     for card in CARDS:
         if card in hand:
             actions += effects(card, active)
     if public.wilds[public.turn]:
         for card in CARDS:
             actions += effects(card, active, is_wild=True)
-    if len(hand) < HAND_LIMIT:
+    if len(hand) < model.HAND_LIMIT:
         actions.append(DRAW)
     return actions
 
 
-def _announcements(public: Public) -> tuple[Announce, ...]:
+def _announcements(public: model.Public) -> tuple[model.Announce, ...]:
     """R5.1, R5.7: the features that may be announced."""
     if not public.options.only_matching:
         return ANNOUNCEMENTS
@@ -71,9 +57,9 @@ def _announcements(public: Public) -> tuple[Announce, ...]:
     return tuple(action for action in ANNOUNCEMENTS if action.feature in found)
 
 
-def _restrictions(public: Public) -> tuple[Restrict, ...]:
+def _restrictions(public: model.Public) -> tuple[model.Restrict, ...]:
     """R7.2: the sides whose end block has no presence. If both had, the Cryptid would have escaped."""
     row = 1 - public.active
     presence, last = public.city.presence[row], len(public.city.blocks[row]) - 1
     free = {LEFT: not presence & 1, RIGHT: not presence >> last & 1}
-    return tuple(RESTRICTIONS[side] for side in Side if free[side])
+    return tuple(RESTRICTIONS[side] for side in model.Side if free[side])

@@ -25,6 +25,7 @@ DECK_SIZE = 10
 TABLE_FULL = 7  # R6.1, R7.1: blocks on the table from round 3 on
 BLOCKS_ON_TOP = 4  # R2.3: ordinary ones on top of the block deck
 BLOCKS_BELOW = 10  # R2.3: below them, half of these mysterious
+LAST_ROUND = (BLOCKS_ON_TOP + BLOCKS_BELOW) // 2 + 1  # R6.3: two blocks are placed after every other round
 LONGEST_DISCARD = DECK_SIZE - 1  # R4.10: a reshuffle follows a draw, so one card or more is in hand
 RESHUFFLES = 7  # R4.11: no seat can reshuffle more often in eight rounds
 

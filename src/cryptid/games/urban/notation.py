@@ -7,57 +7,42 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar, assert_never
 
 from cryptid.core.game import InvalidAction
-from cryptid.games.urban.model import (
-    Action,
-    Align,
-    Announce,
-    Block,
-    Draw,
-    Effect,
-    Expand,
-    Relocate,
-    Restrict,
-    Sensors,
-    Shuffle,
-    Side,
-    Split,
-    Wild,
-)
+from cryptid.games.urban import model
 from cryptid.games.urban.sensors import FEATURES, in_order
 
 A = TypeVar("A")
 Form = tuple[str, str, Callable[..., A]]  # how it is written, what follows the first word, what it makes
 
 MOST_OF_A_COLOUR = (("P", 4), ("W", 4), ("K", 3))
-BLOCKS = {block[0]: block for block in Block}
-SIDES = {side[0]: side for side in Side}
+BLOCKS = {block[0]: block for block in model.Block}
+SIDES = {side[0]: side for side in model.Side}
 
 
-def to_text(action: Action) -> str:
+def to_text(action: model.Action) -> str:
     match action:
-        case Split(space, left):
+        case model.Split(space, left):
             return f"split {space} {left or '-'}"
-        case Shuffle(space, colour, side):
+        case model.Shuffle(space, colour, side):
             return f"shuffle {space} {colour} {side}"
-        case Align(colour, side):
+        case model.Align(colour, side):
             return f"align {colour} {side}"
-        case Wild(effect):
+        case model.Wild(effect):
             return f"wild {to_text(effect)}"
-        case Draw():
+        case model.Draw():
             return "draw"
-        case Announce(feature):
+        case model.Announce(feature):
             return f"announce {feature}"
-        case Restrict(side):
+        case model.Restrict(side):
             return f"restrict {side}"
-        case Relocate(colour, space):
+        case model.Relocate(colour, space):
             return f"relocate {colour} {space}"
-        case Expand(left, right):
+        case model.Expand(left, right):
             return f"expand {left} {right}"
         case _:  # pragma: no cover
             assert_never(action)
 
 
-def from_text(text: str) -> Action:
+def from_text(text: str) -> model.Action:
     """Parse an action, or raise `InvalidAction` saying how that kind of action is written."""
     return _read("".join(text.split()).lower(), _FORMS, "An action")
 
@@ -72,59 +57,59 @@ def _read(letters: str, forms: Mapping[str, Form[A]], what: str) -> A:
     raise InvalidAction("unknown", f"{what} begins with one of {', '.join(forms)}.")
 
 
-def _wild(rest: str) -> Wild:
-    return Wild(_read(rest, _EFFECT_FORMS, "After 'wild' an effect"))
+def _wild(rest: str) -> model.Wild:
+    return model.Wild(_read(rest, _EFFECT_FORMS, "After 'wild' an effect"))
 
 
-def _split(space: str, left: str) -> Split:
-    return Split(int(space), _sensors(left))
+def _split(space: str, left: str) -> model.Split:
+    return model.Split(int(space), _sensors(left))
 
 
-def _sensors(letters: str) -> Sensors:
+def _sensors(letters: str) -> model.Sensors:
     sensors = in_order(letters.upper())
     if any(sensors.count(colour) > most for colour, most in MOST_OF_A_COLOUR):
         raise InvalidAction("too_many", "There are not so many sensors of a colour.")
     return sensors
 
 
-def _announce(feature: str) -> Announce:
+def _announce(feature: str) -> model.Announce:
     said = int(feature) if feature.isdigit() else in_order(feature.upper())
     if said not in FEATURES:
         raise InvalidAction("no_feature", "A feature is a number from 0 to 10, or colours of P, W and K.")
-    return Announce(said)
+    return model.Announce(said)
 
 
-def _side(text: str) -> Side:
+def _side(text: str) -> model.Side:
     return SIDES[text[0]]
 
 
-_EFFECT_FORMS: dict[str, Form[Effect]] = {
+_EFFECT_FORMS: dict[str, Form[model.Effect]] = {
     "split": ("'split SPACE SENSORS', those that go left, '-' for none", r"x?([0-3])(-|[pwk]{1,10})", _split),
     "shuffle": (
         "'shuffle SPACE COLOUR left' or 'right'",
         r"x?([0-3])([pwk])(left|l|right|r)",
-        lambda space, colour, side: Shuffle(int(space), colour.upper(), _side(side)),
+        lambda space, colour, side: model.Shuffle(int(space), colour.upper(), _side(side)),
     ),
     "align": (
         "'align COLOUR left' or 'right'",
         r"([pwk])(left|l|right|r)",
-        lambda colour, side: Align(colour.upper(), _side(side)),
+        lambda colour, side: model.Align(colour.upper(), _side(side)),
     ),
 }
-_FORMS: dict[str, Form[Action]] = {
+_FORMS: dict[str, Form[model.Action]] = {
     **_EFFECT_FORMS,
     "wild": ("before an effect, as in 'wild align K left'", r"(.+)", _wild),
-    "draw": ("alone", r"", Draw),
+    "draw": ("alone", r"", model.Draw),
     "announce": ("'announce 5' or 'announce PWK'", r"([0-9]{1,2}|[pwk]{1,3})", _announce),
-    "restrict": ("'restrict left' or 'restrict right'", r"(left|l|right|r)", lambda side: Restrict(_side(side))),
+    "restrict": ("'restrict left' or 'restrict right'", r"(left|l|right|r)", lambda side: model.Restrict(_side(side))),
     "relocate": (
         "'relocate COLOUR SPACE'",
         r"([pwk])y?([0-3])",
-        lambda colour, space: Relocate(colour.upper(), int(space)),
+        lambda colour, space: model.Relocate(colour.upper(), int(space)),
     ),
     "expand": (
         "'expand LEFT RIGHT', each ordinary or mysterious",
         r"(ordinary|o|mysterious|m)(ordinary|o|mysterious|m)",
-        lambda left, right: Expand(BLOCKS[left[0]], BLOCKS[right[0]]),
+        lambda left, right: model.Expand(BLOCKS[left[0]], BLOCKS[right[0]]),
     ),
 }

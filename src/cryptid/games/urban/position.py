@@ -13,42 +13,18 @@ import re
 
 from cryptid.core.game import BadInput, Seat, State
 from cryptid.core.masks import Mask, mask_of
-from cryptid.games.urban.model import (
-    BLOCKS_BELOW,
-    BLOCKS_ON_TOP,
-    CRYPTID,
-    DECKS,
-    HAND_LIMIT,
-    LONGEST_DISCARD,
-    RESHUFFLES,
-    SCIENTIST,
-    SENSORS,
-    Block,
-    Card,
-    City,
-    Ending,
-    Hidden,
-    Options,
-    Phase,
-    Pile,
-    Private,
-    Public,
-    Sensors,
-    Spaces,
-    UrbanState,
-    in_hand,
-)
+from cryptid.games.urban import model
 from cryptid.games.urban.sensors import in_order
 
-CARDS = {"s": Card.SPLIT, "h": Card.SHUFFLE, "a": Card.ALIGN}
-BLOCKS = {"o": Block.ORDINARY, "m": Block.MYSTERIOUS}
-SEATS = {"c": CRYPTID, "s": SCIENTIST}
+CARDS = {"s": model.Card.SPLIT, "h": model.Card.SHUFFLE, "a": model.Card.ALIGN}
+BLOCKS = {"o": model.Block.ORDINARY, "m": model.Block.MYSTERIOUS}
+SEATS = {"c": model.CRYPTID, "s": model.SCIENTIST}
 CARD_LETTERS = {card: letter for letter, card in CARDS.items()}
 BLOCK_LETTERS = {block: letter for letter, block in BLOCKS.items()}
-IN_ORDER = tuple(range(LONGEST_DISCARD))
+IN_ORDER = tuple(range(model.LONGEST_DISCARD))
 MOST_ACTIVE = 3  # R3.1: active blocks from round 3 on
 
-Row = tuple[tuple[Block, ...], Mask, Mask, Spaces]  # blocks, presence, evidence, spaces
+Row = tuple[tuple[model.Block, ...], Mask, Mask, model.Spaces]  # blocks, presence, evidence, spaces
 
 FIELDS = re.compile(
     r"(?P<round>[1-8]) (?P<phase>[a-z]+)(?:\+(?P<extra>[a-z]+))? (?P<turn>[cs])"
@@ -58,7 +34,7 @@ CARD_FIELDS = re.compile(r"([sha]*|-)/([sha]*|-)/([sha]*|-)/(up|down)/([0-5])")
 ROW = re.compile(r"([pwk]+|-)(,[om]!?@?,([pwk]+|-))+")
 
 
-def to_position(state: UrbanState) -> str:
+def to_position(state: model.UrbanState) -> str:
     """Write a state as a line, without its history."""
     public, hidden = state.public, state.hidden
     pair = "".join(BLOCK_LETTERS[block] for block in state.private[public.turn].blocks)
@@ -74,28 +50,28 @@ def to_position(state: UrbanState) -> str:
     return " ".join(fields)
 
 
-def from_position(text: str, options: Options | None = None) -> UrbanState:
+def from_position(text: str, options: model.Options | None = None) -> model.UrbanState:
     """Parse a line to a state, or raise `BadInput` saying what is impossible in it."""
-    options = options or Options()
+    options = options or model.Options()
     found = FIELDS.fullmatch(" ".join(text.lower().split()))
     _require(
         found is not None, "expected round, phase, turn, two rows, two seats' cards, block deck and removed blocks"
     )
     assert found is not None
     rows = (_row(found["row0"]), _row(found["row1"]))
-    _require(found["phase"] in list(Phase), f"there is no phase '{found['phase']}'")
-    phase, extra = Phase(found["phase"]), found["extra"] or ""
+    _require(found["phase"] in list(model.Phase), f"there is no phase '{found['phase']}'")
+    phase, extra = model.Phase(found["phase"]), found["extra"] or ""
     cards = [_cards(found[f"cards{seat}"]) for seat in (0, 1)]
     hands = [_card_list(fields[0]) for fields in cards]
     decks = [_card_list(fields[1]) for fields in cards]
-    piles = [Pile(len(hands[s]), len(decks[s]), _card_list(cards[s][2])) for s in (0, 1)]
+    piles = [model.Pile(len(hands[s]), len(decks[s]), _card_list(cards[s][2])) for s in (0, 1)]
     deck, removed = _block_list(found["blocks"]), _block_list(found["removed"])
-    public = Public(
+    public = model.Public(
         options,
         round=int(found["round"]),
         phase=phase,
         turn=SEATS[found["turn"]],
-        city=City(
+        city=model.City(
             blocks=(rows[0][0], rows[1][0]),
             presence=(rows[0][1], rows[1][1]),
             evidence=(rows[0][2], rows[1][2]),
@@ -111,11 +87,11 @@ def from_position(text: str, options: Options | None = None) -> UrbanState:
         opening=(piles[0], piles[1]),
         log=(),
     )
-    pairs: list[tuple[Block, ...]] = [(), ()]
+    pairs: list[tuple[model.Block, ...]] = [(), ()]
     pairs[public.turn] = _pair(phase, extra)
-    private = tuple(Private(in_hand(hands[s]), in_hand(hands[s]), pairs[s]) for s in (0, 1))
-    orders = (IN_ORDER,) * RESHUFFLES
-    state = State(public, private, Hidden((decks[0], decks[1]), (orders, orders), deck))
+    private = tuple(model.Private(model.in_hand(hands[s]), model.in_hand(hands[s]), pairs[s]) for s in (0, 1))
+    orders = (IN_ORDER,) * model.RESHUFFLES
+    state = State(public, private, model.Hidden((decks[0], decks[1]), (orders, orders), deck))
     _check_table(public)
     _check_cards(state)
     _check_blocks(state)
@@ -127,7 +103,7 @@ def _require(holds: bool, message: str) -> None:
         raise BadInput("invalid_position", f"Not a position: {message}.")
 
 
-def _row_text(public: Public, row: Seat) -> str:
+def _row_text(public: model.Public, row: Seat) -> str:
     city = public.city
     parts = [public.spaces[row][0] or "-"]
     for i, block in enumerate(city.blocks[row]):
@@ -136,7 +112,7 @@ def _row_text(public: Public, row: Seat) -> str:
     return ",".join(parts)
 
 
-def _cards_text(state: UrbanState, seat: Seat) -> str:
+def _cards_text(state: model.UrbanState, seat: Seat) -> str:
     public = state.public
     lists = (state.private[seat].hand, state.hidden.decks[seat], public.piles[seat].discard)
     letters = ["".join(CARD_LETTERS[card] for card in cards) or "-" for cards in lists]
@@ -162,75 +138,85 @@ def _cards(text: str) -> tuple[str, ...]:
     return found.groups()
 
 
-def _card_list(letters: str) -> tuple[Card, ...]:
+def _card_list(letters: str) -> tuple[model.Card, ...]:
     return tuple(CARDS[letter] for letter in letters if letter != "-")
 
 
-def _block_list(letters: str) -> tuple[Block, ...]:
+def _block_list(letters: str) -> tuple[model.Block, ...]:
     return tuple(BLOCKS[letter] for letter in letters if letter != "-")
 
 
-def _lifted(phase: Phase, extra: str) -> Sensors:
-    if phase is not Phase.RELOCATE:
+def _lifted(phase: model.Phase, extra: str) -> model.Sensors:
+    if phase is not model.Phase.RELOCATE:
         return ""
     _require(set(extra) <= set("pwk") and bool(extra), "'relocate+' is followed by the lifted sensors")
     return in_order(extra.upper())
 
 
-def _ending(phase: Phase, extra: str) -> Ending | None:
-    if phase is not Phase.OVER:
+def _ending(phase: model.Phase, extra: str) -> model.Ending | None:
+    if phase is not model.Phase.OVER:
         return None
-    _require(extra in list(Ending), "'over+' is followed by escape, capture or time")
-    return Ending(extra)
+    _require(extra in list(model.Ending), "'over+' is followed by escape, capture or time")
+    return model.Ending(extra)
 
 
-def _pair(phase: Phase, extra: str) -> tuple[Block, ...]:
-    if phase is not Phase.EXPAND:
-        _require(not extra or phase in (Phase.RELOCATE, Phase.OVER), f"nothing follows '{phase}'")
+def _pair(phase: model.Phase, extra: str) -> tuple[model.Block, ...]:
+    if phase is not model.Phase.EXPAND:
+        _require(not extra or phase in (model.Phase.RELOCATE, model.Phase.OVER), f"nothing follows '{phase}'")
         return ()
     _require(re.fullmatch("[om]{2}", extra) is not None, "'expand+' is followed by the two drawn blocks")
     return tuple(sorted(_block_list(extra), reverse=True))
 
 
-def _check_table(public: Public) -> None:
+def _check_table(public: model.Public) -> None:
     """Check that rows, sensors, presence, evidence and turn agree with the round and the phase."""
     city, phase, row = public.city, public.phase, public.active
     size = min(public.round, MOST_ACTIVE) - (_restricted(public) > max(0, public.round - MOST_ACTIVE))
     sizes = (len(city.blocks[row]), len(city.blocks[1 - row]))
     _require(sizes == (size, size + 1), f"the active row has {size} blocks now, the other one more")
     everything = in_order("".join(public.spaces[0] + public.spaces[1]) + public.lifted)
-    _require(everything == SENSORS[public.options.sensors], f"there are {public.options.sensors} sensors")
-    _require(any(public.spaces[row]) == (phase is Phase.SENSOR), "the active row has sensors only in the Sensor phase")
-    is_before = phase in (Phase.SENSOR, Phase.HIDING)
+    _require(everything == model.SENSORS[public.options.sensors], f"there are {public.options.sensors} sensors")
+    _require(
+        any(public.spaces[row]) == (phase is model.Phase.SENSOR), "the active row has sensors only in the Sensor phase"
+    )
+    is_before = phase in (model.Phase.SENSOR, model.Phase.HIDING)
     _require(bool(city.presence[row]) == is_before, "before hiding presence is in the active row, later in the other")
     _require(not (is_before and city.presence[1 - row]), "before hiding the inactive row has no presence")
     for blocks, evidence in zip(city.blocks, city.evidence, strict=True):
-        marked = mask_of(i for i, block in enumerate(blocks) if block is Block.MYSTERIOUS)
+        marked = mask_of(i for i, block in enumerate(blocks) if block is model.Block.MYSTERIOUS)
         _require(not evidence & ~marked, "evidence lies on mysterious blocks only")
-    turns = {Phase.HIDING: CRYPTID, Phase.RESTRICT: SCIENTIST, Phase.RELOCATE: CRYPTID, Phase.EXPAND: row}
+    turns = {
+        model.Phase.HIDING: model.CRYPTID,
+        model.Phase.RESTRICT: model.SCIENTIST,
+        model.Phase.RELOCATE: model.CRYPTID,
+        model.Phase.EXPAND: row,
+    }
     _require(public.turn == turns.get(phase, public.turn), "it is the other seat's turn in this phase")
 
 
-def _restricted(public: Public) -> int:
+def _restricted(public: model.Public) -> int:
     """The number of times that blocks were removed (R7.1)."""
-    now = public.round >= MOST_ACTIVE and public.phase in (Phase.RELOCATE, Phase.EXPAND)
+    now = public.round >= MOST_ACTIVE and public.phase in (model.Phase.RELOCATE, model.Phase.EXPAND)
     return max(0, public.round - MOST_ACTIVE) + now
 
 
-def _check_cards(state: UrbanState) -> None:
-    for seat, made_of in enumerate(DECKS[state.public.options.decks]):
+def _check_cards(state: model.UrbanState) -> None:
+    for seat, made_of in enumerate(model.DECKS[state.public.options.decks]):
         hand, deck, discard = state.private[seat].hand, state.hidden.decks[seat], state.public.piles[seat].discard
-        _require(in_hand(hand + deck + discard) == made_of, f"the cards of seat {seat} are not those of its deck")
-        _require(len(hand) <= HAND_LIMIT and bool(deck), "a hand holds up to 4 cards, and a deck is never empty")
+        _require(model.in_hand(hand + deck + discard) == made_of, f"the cards of seat {seat} are not those of its deck")
+        _require(len(hand) <= model.HAND_LIMIT and bool(deck), "a hand holds up to 4 cards, and a deck is never empty")
 
 
-def _check_blocks(state: UrbanState) -> None:
+def _check_blocks(state: model.UrbanState) -> None:
     public, deck = state.public, state.hidden.blocks
     pair = state.private[public.turn].blocks
-    size = BLOCKS_ON_TOP + BLOCKS_BELOW - 2 * (public.round - 1) - len(pair)
+    size = model.BLOCKS_ON_TOP + model.BLOCKS_BELOW - 2 * (public.round - 1) - len(pair)
     _require(len(deck) == size, f"the block deck holds {size} now")
     _require(len(public.city.removed) == 2 * _restricted(public), f"{2 * _restricted(public)} blocks are removed now")
-    top = deck[: max(0, len(deck) - BLOCKS_BELOW)]
+    top = deck[: max(0, len(deck) - model.BLOCKS_BELOW)]
     everything = (*deck, *pair, *public.city.blocks[0], *public.city.blocks[1], *public.city.removed)
-    mysterious = everything.count(Block.MYSTERIOUS)
-    _require(mysterious == BLOCKS_BELOW // 2 and Block.MYSTERIOUS not in top, "5 blocks are mysterious, none on top")
+    mysterious = everything.count(model.Block.MYSTERIOUS)
+    _require(
+        mysterious == model.BLOCKS_BELOW // 2 and model.Block.MYSTERIOUS not in top,
+        "5 blocks are mysterious, none on top",
+    )

@@ -6,32 +6,21 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
-from cryptid.games.urban.model import (
-    BLOCKS_BELOW,
-    BLOCKS_ON_TOP,
-    DECKS,
-    LONGEST_DISCARD,
-    RESHUFFLES,
-    Block,
-    Card,
-    Deal,
-    Options,
-    Order,
-)
+from cryptid.games.urban import model
 
 T = TypeVar("T")
 
 
-def deal(options: Options, rng: Random) -> Deal:
+def deal(options: model.Options, rng: Random) -> model.Deal:
     """R2.2, R2.3: shuffle both movement decks and the block deck."""
-    half = BLOCKS_BELOW // 2
-    below = (Block.ORDINARY,) * half + (Block.MYSTERIOUS,) * half
-    cryptid, scientist = DECKS[options.decks]
-    return Deal(
+    half = model.BLOCKS_BELOW // 2
+    below = (model.Block.ORDINARY,) * half + (model.Block.MYSTERIOUS,) * half
+    cryptid, scientist = model.DECKS[options.decks]
+    return model.Deal(
         options,
         decks=(shuffled(cryptid, rng), shuffled(scientist, rng)),
-        reshuffles=(orders(RESHUFFLES, rng), orders(RESHUFFLES, rng)),
-        blocks=(Block.ORDINARY,) * BLOCKS_ON_TOP + shuffled(below, rng),
+        reshuffles=(orders(model.RESHUFFLES, rng), orders(model.RESHUFFLES, rng)),
+        blocks=(model.Block.ORDINARY,) * model.BLOCKS_ON_TOP + shuffled(below, rng),
     )
 
 
@@ -42,15 +31,15 @@ def shuffled(cards: Sequence[T], rng: Random) -> tuple[T, ...]:
     return tuple([cards[i] for i in sorted(range(len(cards)), key=keys.__getitem__)])
 
 
-def orders(count: int, rng: Random) -> tuple[Order, ...]:
+def orders(count: int, rng: Random) -> tuple[model.Order, ...]:
     """Draw this number of later reshuffles (R4.10), each uniformly."""
     random = rng.random
     return tuple([tuple(sorted(_PLACES, key=[random() for _ in _PLACES].__getitem__)) for _ in range(count)])
 
 
-_PLACES = range(LONGEST_DISCARD)
+_PLACES = range(model.LONGEST_DISCARD)
 
 
-def reshuffled(discard: tuple[Card, ...], order: Order) -> tuple[Card, ...]:
+def reshuffled(discard: tuple[model.Card, ...], order: model.Order) -> tuple[model.Card, ...]:
     """R4.10: return the new deck. Numbers beyond the discard are skipped, so that every order is equally likely."""
     return tuple(discard[i] for i in order if i < len(discard))

@@ -1,8 +1,9 @@
 """The twin of games/classic/rules.py and legal.py: a position is one array of integers, an action one integer.
 
 A mask of 108 spaces is two halves of 54 bits, so that everything fits signed integers. `position` and `code_of`
-convert the engine's values and `action_of` converts back; `legal_codes` and `apply` follow the rules move by move, and
-`step_all`, `masks_all` and `observe_all` do so for many games.
+convert the engine's values; `apply` carries out a move, and `step_all`, `masks_all` and `observe_all` serve many games.
+Honour mode (R10) is left out: environments have no corrections. So every piece is right, and a search without a cube
+has found the habitat.
 """
 
 # mypy: disable-error-code="no-any-return"
@@ -13,30 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cryptid.core.game import Seat
+from cryptid.games.classic import model
 from cryptid.games.classic.board import SPACES
-from cryptid.games.classic.model import (
-    ASKS,
-    CUBES,
-    DISCS,
-    MOST_COLOURS,
-    SEARCHES,
-    Action,
-    Answer,
-    Ask,
-    CallHint,
-    ClassicState,
-    Colour,
-    Correct,
-    Cube,
-    Disc,
-    PartialAnswer,
-    Pass,
-    Phase,
-    Reply,
-    Search,
-    Vote,
-    open_spaces,
-)
+from cryptid.games.classic.model import MOST_COLOURS, open_spaces
 from cryptid.games.classic.rules import SHARED_CUBES, VOTES_NEEDED
 from cryptid.kernels.compiling import in_place, inlined
 
@@ -46,17 +26,14 @@ HALF = SPACES // 2
 LOW_HALF = (1 << HALF) - 1
 
 # The places of a position. Sets of seats and of colours are bits; masks by colour are low half, high half.
-PLAYERS, COLOURS, START, HAS_HINTS, MOST_HINTS, HINTS, IS_HONOUR, IS_FILLED, HABITAT = range(9)
-PHASE, TURN, WAITING, SHARED, PAWN, IS_SEARCHING, MOVING, ANSWERED, IS_CALLED = range(9, 18)
-YES, NO, GIVEN, IS_TOLD_NONE, WINNER = range(18, 23)
-OPEN, CUBE = 24, 26
-DISC, PROVEN_TRUE, PROVEN_FALSE, TRUTH, SIZE = range(
-    CUBE + 2 * MOST_COLOURS, CUBE + 12 * MOST_COLOURS, 2 * MOST_COLOURS
-)
+PLAYERS, START, HAS_HINTS, MOST_HINTS, HINTS, IS_FILLED = range(6)
+PHASE, TURN, WAITING, SHARED, PAWN, IS_SEARCHING, MOVING, ANSWERED, IS_CALLED = range(6, 15)
+YES, NO, GIVEN, IS_TOLD_NONE, WINNER, OPEN = range(15, 21)
+CUBE, DISC, TRUTH, SIZE = range(OPEN + 2, OPEN + 2 + 8 * MOST_COLOURS, 2 * MOST_COLOURS)
 
 SHARE, ACT, VOTE, REPLACE, ANSWER, PENALTY, END = range(7)
 WAITED, SHARING, PAYING, REPLACING, ASKING, TURNING = range(6)  # how the game goes on
-_PHASES = (Phase.SHARE, Phase.ACT, Phase.VOTE, Phase.REPLACE, Phase.ANSWER, Phase.PENALTY, Phase.OVER)
+_PHASES = tuple(model.Phase)
 
 # Codes of actions: first those without a space, then for each kind by seat or colour, and by space.
 SAY_DISC, SAY_CUBE = 0, 1
@@ -65,10 +42,7 @@ TO_SEARCH = CALL + 1
 TO_ASK = TO_SEARCH + SPACES
 TO_DISC = TO_ASK + MOST_COLOURS * SPACES
 TO_CUBE = TO_DISC + SPACES
-TO_CORRECT = TO_CUBE + MOST_COLOURS * SPACES
-NOWHERE = SPACES  # the target of a removed piece that is right on no space
-CORRECTIONS = SPACES + 1  # codes for each wrong piece
-CODES = TO_CORRECT + MOST_COLOURS * SPACES * CORRECTIONS
+CODES = TO_CUBE + MOST_COLOURS * SPACES
 
 # Legal actions as words of bits: those without a space, then those from `_first` on, half a map at a time.
 WORDS = 1 + 2 * (1 + MOST_COLOURS)
@@ -113,7 +87,7 @@ def _flip(p: Ints, masks: int, colour: int, space: int) -> None:
 
 @in_place
 def _put(p: Ints, masks: int, colour: int, space: int) -> None:
-    """Put a piece, or mark a space as proven; R3.2: a cube closes its space."""
+    """Put a piece; R3.2: a cube closes its space."""
     if not _has(p, masks, colour, space):
         _flip(p, masks, colour, space)
         if masks == CUBE:
@@ -121,38 +95,15 @@ def _put(p: Ints, masks: int, colour: int, space: int) -> None:
 
 
 @in_place
-def _remove(p: Ints, masks: int, colour: int, space: int) -> None:
-    if _has(p, masks, colour, space):
-        _flip(p, masks, colour, space)
-        if masks == CUBE:
-            _flip(p, OPEN, 0, space)
-
-
-@in_place
 def _room(p: Ints, colour: int, half: int, is_cube: bool) -> int:
-    """The spaces where a piece of this kind would be right: R3.3: free, and as the clue says."""
+    """Return the spaces where a piece of this kind is right: free (R3.3), and as the colour's clue says."""
     truth = p[TRUTH + 2 * colour + half]
     return p[OPEN + half] & ~p[DISC + 2 * colour + half] & (~truth if is_cube else truth)
 
 
 @in_place
-def _is_free(p: Ints, colour: int, space: int) -> bool:
-    """R3.3: the space is open and has no piece of this colour."""
-    return _has(p, OPEN, 0, space) and not _has(p, DISC, colour, space)
-
-
-@in_place
-def _places(p: Ints, colour: int, half: int, is_cube: bool) -> int:
-    """The spaces where a piece of this kind may be put; R10.1: in honour mode it need not be right."""
-    if p[IS_HONOUR]:
-        return p[OPEN + half] & ~p[DISC + 2 * colour + half]
-    return _room(p, colour, half, is_cube)
-
-
-@in_place
-def _is_waited_for(p: Ints, colour: int, is_cube: bool) -> bool:
-    """Tell whether there is a space where a piece of this kind may be put."""
-    return _places(p, colour, 0, is_cube) | _places(p, colour, 1, is_cube) != 0
+def _has_room(p: Ints, colour: int, is_cube: bool) -> bool:
+    return _room(p, colour, 0, is_cube) | _room(p, colour, 1, is_cube) != 0
 
 
 @in_place
@@ -184,20 +135,21 @@ def _has_all(p: Ints, masks: int, seat: int, space: int) -> bool:
 
 
 @inlined
-def _offer(p: Ints, seat: int, words: Ints) -> int:
-    """Write the legal actions of a seat, except corrections, into `words` and return their number."""
+def _offer(p: Ints, seat: int, words: Ints) -> None:
+    """Write the legal actions of a seat into `words`."""
     words[:] = 0
     if not p[WAITING] >> seat & 1:
-        return 0
+        return
     if p[PHASE] == ACT:
-        return _offer_turn(p, seat, words)
-    if p[PHASE] == VOTE:
-        return _write(words, 0, 1 << AGREE | 1 << REFUSE)
-    if p[PHASE] == ANSWER:
-        return _write(words, 0, _answers(p, seat))
-    if p[PHASE] == REPLACE:
-        return _offer_places(p, _lowest(p[MOVING]), 1, False, words)
-    return _offer_places(p, seat * _each(p), _each(p), True, words)
+        _offer_turn(p, seat, words)
+    elif p[PHASE] == VOTE:
+        words[0] = 1 << AGREE | 1 << REFUSE
+    elif p[PHASE] == ANSWER:
+        words[0] = _answers(p, seat)
+    elif p[PHASE] == REPLACE:
+        _offer_places(p, _lowest(p[MOVING]), 1, False, words)
+    else:
+        _offer_places(p, seat * _each(p), _each(p), True, words)
 
 
 @in_place
@@ -208,82 +160,42 @@ def _first(p: Ints, seat: int) -> int:
     return TO_DISC if p[PHASE] == REPLACE else TO_CUBE + SPACES * seat * _each(p)
 
 
-@in_place
-def _write(words: Ints, word: int, bits: int) -> int:
-    words[word] = bits
-    return _count(bits)
-
-
 @inlined
-def _offer_turn(p: Ints, seat: int, words: Ints) -> int:
+def _offer_turn(p: Ints, seat: int, words: Ints) -> None:
     has_hint = p[HAS_HINTS] != 0 and p[IS_TOLD_NONE] == 0 and p[GIVEN] < p[MOST_HINTS]
     may_pass = p[OPEN] | p[OPEN + 1] == 0
-    total = _write(words, 0, (has_hint and p[IS_CALLED] == 0) << CALL | may_pass << PASS)
+    words[0] = (has_hint and p[IS_CALLED] == 0) << CALL | may_pass << PASS
     for half in range(2):
         free = p[OPEN + half]
-        total += _write(words, 1 + half, free if p[IS_HONOUR] else free & _common(p, TRUTH, seat, half))
+        words[1 + half] = free & _common(p, TRUTH, seat, half)
         for target in range(p[PLAYERS]):
             if target != seat:
-                total += _write(words, 3 + 2 * target + half, free & ~_common(p, DISC, target, half))
-    return total
+                words[3 + 2 * target + half] = free & ~_common(p, DISC, target, half)
 
 
 @in_place
-def _offer_places(p: Ints, first: int, each: int, is_cube: bool, words: Ints) -> int:
-    total = _write(words, 0, _is_stuck(p, first, each, is_cube) << PASS)
+def _offer_places(p: Ints, first: int, each: int, is_cube: bool, words: Ints) -> None:
     for i in range(2 * each):
-        total += _write(words, 1 + i, _places(p, first + i // 2, i % 2, is_cube))
-    return total
+        words[1 + i] = _room(p, first + i // 2, i % 2, is_cube)
 
 
 @in_place
 def _answers(p: Ints, seat: int) -> int:
     if p[PLAYERS] != 2:
         return 1 << SAY_DISC | 1 << SAY_CUBE + seat
-    known = DISC if p[IS_HONOUR] else TRUTH
-    answers = (p[IS_HONOUR] != 0 or _has_all(p, TRUTH, seat, p[PAWN])) << SAY_DISC
+    answers = _has_all(p, TRUTH, seat, p[PAWN]) << SAY_DISC
     for colour in range(2 * seat, 2 * seat + 2):
-        answers |= (not _has(p, known, colour, p[PAWN])) << SAY_CUBE + colour
+        answers |= (not _has(p, TRUTH, colour, p[PAWN])) << SAY_CUBE + colour
     return answers
-
-
-@in_place
-def _is_stuck(p: Ints, first: int, each: int, is_cube: bool) -> bool:
-    """R10.8: none of these colours has a space on which the piece would be right."""
-    room = 0
-    for colour in range(first, first + each):
-        room |= _room(p, colour, 0, is_cube) | _room(p, colour, 1, is_cube)
-    return room == 0
-
-
-@in_place
-def _is_correction(p: Ints, seat: int, code: int) -> bool:
-    """R10.3: the code corrects a wrong piece of this seat, R10.4: to a space where it would be right."""
-    colour, space, to = code // CORRECTIONS // SPACES, code // CORRECTIONS % SPACES, code % CORRECTIONS
-    is_cube = _has(p, TRUTH, colour, space)
-    if colour // _each(p) != seat or not _has(p, CUBE if is_cube else DISC, colour, space):
-        return False
-    if to == NOWHERE:
-        return _is_stuck(p, colour, 1, is_cube)
-    return _is_free(p, colour, to) and _has(p, TRUTH, colour, to) != is_cube
 
 
 @in_place
 def _is_legal(p: Ints, seat: int, words: Ints, code: int) -> bool:
     """Tell whether a code is legal; `words` are those that `_offer` has written."""
-    if code >= TO_CORRECT:
-        return p[IS_HONOUR] != 0 and p[PHASE] != END and _is_correction(p, seat, code - TO_CORRECT)
     if code < TO_SEARCH:
         return words[0] >> code & 1 != 0
     place = code - _first(p, seat)
     return 0 <= place < HALF * (WORDS - 1) and words[1 + place // HALF] >> place % HALF & 1 != 0
-
-
-@in_place
-def _legal(p: Ints, seat: int, words: Ints, found: NDArray[np.bool_]) -> None:
-    _offer(p, seat, words)
-    for code in range(len(found)):
-        found[code] = _is_legal(p, seat, words, code)
 
 
 # What an action does; each function returns how the game continues
@@ -292,19 +204,15 @@ def _legal(p: Ints, seat: int, words: Ints, found: NDArray[np.bool_]) -> None:
 @inlined
 def apply(p: Ints, seat: int, code: int) -> None:
     """Carry out a legal action."""
-    step = WAITED
-    if code >= TO_CORRECT:
-        step, seat = _correct(p, code - TO_CORRECT), _lowest(p[WAITING])
-    elif code >= TO_CUBE:
+    step = TURNING if code == PASS else WAITED
+    if code >= TO_CUBE:
         _put(p, CUBE, (code - TO_CUBE) // SPACES, (code - TO_CUBE) % SPACES)
         step = _paid(p)
     elif TO_ASK <= code < TO_DISC:
         p[PAWN], seat, step = (code - TO_ASK) % SPACES, (code - TO_ASK) // SPACES, ASKING
     elif code >= TO_SEARCH or code < AGREE:
         step = _place(p, seat, code)
-    elif code == PASS:
-        step = _pass_on(p, seat)
-    else:
+    elif code != PASS:
         _hint_or_vote(p, seat, code)
     _go_on(p, step, seat)
 
@@ -356,56 +264,6 @@ def _hint_or_vote(p: Ints, seat: int, code: int) -> None:
         p[YES], p[NO], p[PHASE], p[WAITING] = 0, 0, ACT, 1 << p[TURN]
 
 
-@in_place
-def _pass_on(p: Ints, seat: int) -> int:
-    if p[PHASE] == ACT:
-        return TURNING
-    if p[PHASE] == REPLACE:
-        _lapse_disc(p)
-        return REPLACING
-    _lapse_cube(p, seat)
-    return _paid(p)
-
-
-@in_place
-def _correct(p: Ints, code: int) -> int:
-    """R10.3, R10.4: put the right piece in place of the wrong one, which goes where it is right, or off the map."""
-    colour, space, to = code // CORRECTIONS // SPACES, code // CORRECTIONS % SPACES, code % CORRECTIONS
-    is_cube = _has(p, CUBE, colour, space)
-    piece = CUBE if is_cube else DISC
-    now = PROVEN_TRUE if is_cube else PROVEN_FALSE
-    _remove(p, piece, colour, space)
-    _put(p, now, colour, space)
-    if is_cube or _has(p, OPEN, 0, space):
-        _put(p, CUBE + DISC - piece, colour, space)
-    if to == NOWHERE:
-        _prove(p, now, colour)
-    else:
-        _put(p, PROVEN_TRUE + PROVEN_FALSE - now, colour, to)
-        _put(p, piece, colour, to)
-    return _resumed(p)
-
-
-@in_place
-def _resumed(p: Ints) -> int:
-    """R10.5, R10.6: continue what was interrupted, unless its space is closed now."""
-    phase, seat = p[PHASE], _lowest(p[WAITING])
-    if phase == SHARE:
-        return SHARING
-    if phase == PENALTY:
-        return PAYING
-    if phase < REPLACE or phase > ANSWER:
-        return WAITED
-    is_open = _has(p, OPEN, 0, p[PAWN])
-    if p[IS_SEARCHING]:
-        return PAYING if not is_open else REPLACING if phase == REPLACE else ASKING
-    if phase == REPLACE:
-        return REPLACING
-    if not is_open or _has_all(p, DISC, seat, p[PAWN]):
-        p[PHASE], p[WAITING] = ACT, 1 << p[TURN]
-    return WAITED
-
-
 # How the game continues, step by step, until a seat must act
 
 
@@ -454,54 +312,33 @@ def _share_on(p: Ints) -> int:
 
 @in_place
 def _owes_cube(p: Ints, seat: int, phase: int) -> bool:
-    """R7.2: if there is no space for it, the cube lapses."""
+    """Wait for the cube that a seat owes and return True; R7.2: without a space for it, the cube lapses."""
     each = _each(p)
-    if _is_waited_for(p, seat * each, True) or (each == 2 and _is_waited_for(p, 2 * seat + 1, True)):
+    if _has_room(p, seat * each, True) or (each == 2 and _has_room(p, 2 * seat + 1, True)):
         _wait(p, phase, seat)
         return True
-    _lapse_cube(p, seat)
     return False
-
-
-@in_place
-def _prove(p: Ints, masks: int, colour: int) -> None:
-    """Mark the clue as known on every open space without a piece of the colour."""
-    for half in range(2):
-        p[masks + 2 * colour + half] |= p[OPEN + half] & ~p[DISC + 2 * colour + half]
-
-
-@in_place
-def _lapse_cube(p: Ints, seat: int) -> None:
-    each = _each(p)
-    for colour in range(seat * each, seat * each + each):
-        _prove(p, PROVEN_TRUE, colour)
-
-
-@in_place
-def _lapse_disc(p: Ints) -> None:
-    _prove(p, PROVEN_FALSE, _lowest(p[MOVING]))
-    p[MOVING] &= p[MOVING] - 1
 
 
 @in_place
 def _replace_on(p: Ints, seat: int) -> int:
     if p[MOVING] == 0:
         return ASKING if p[IS_SEARCHING] else TURNING
-    colour = _lowest(p[MOVING])
-    if _is_waited_for(p, colour, False):
+    if _has_room(p, _lowest(p[MOVING]), False):
         return _wait(p, REPLACE, seat)
-    _lapse_disc(p)
+    p[MOVING] &= p[MOVING] - 1
     return REPLACING
 
 
 @inlined
 def _ask_on(p: Ints, seat: int) -> int:
-    """Ask a seat: the only one, or in a search one after the other until the searcher's turn comes."""
+    """Ask one seat or, in a search, one after the other until the searcher's turn comes."""
     if seat == p[TURN]:
-        return _found(p)
+        p[WINNER], p[PHASE], p[WAITING] = seat, END, 0
+        return WAITED
     if _has_all(p, DISC, seat, p[PAWN]):
         return ASKING
-    if p[PLAYERS] == 2 or p[IS_HONOUR]:
+    if p[PLAYERS] == 2:
         return _wait(p, ANSWER, seat)
     if not _has(p, TRUTH, seat, p[PAWN]):
         _put(p, CUBE, seat, p[PAWN])
@@ -509,25 +346,6 @@ def _ask_on(p: Ints, seat: int) -> int:
     _put(p, DISC, seat, p[PAWN])
     p[ANSWERED] |= 1 << seat
     return ASKING if p[IS_SEARCHING] else TURNING
-
-
-@in_place
-def _found(p: Ints) -> int:
-    """R8.1, R10.7: end a search without a cube. Colours are checked clockwise from the searcher."""
-    space, wrong = p[PAWN], -1
-    if space == p[HABITAT]:
-        p[WINNER], p[PHASE], p[WAITING] = p[TURN], END, 0
-        return WAITED
-    for step in range(p[COLOURS]):
-        colour = (p[TURN] * _each(p) + step) % p[COLOURS]
-        if wrong < 0:
-            holds = _has(p, TRUTH, colour, space)
-            _put(p, PROVEN_TRUE if holds else PROVEN_FALSE, colour, space)
-            wrong = -1 if holds else colour
-        if colour == wrong or (wrong >= 0 and p[ANSWERED] >> colour & 1):
-            _remove(p, DISC, colour, space)
-    _put(p, CUBE, wrong, space)
-    return PAYING
 
 
 # Many games, a step each
@@ -602,25 +420,19 @@ def halves(mask: int) -> tuple[int, int]:
     return mask & LOW_HALF, mask >> HALF
 
 
-def position(state: ClassicState) -> Ints:
+def position(state: model.ClassicState) -> Ints:
     public, options = state.public, state.public.options
     p = np.zeros(SIZE, np.int64)
-    p[: OPEN - 1] = [
-        options.players, options.clues, options.start, options.hints, options.max_hints, len(state.hidden.hints),
-        options.honour_mode, options.partial_answer is PartialAnswer.FILL, state.hidden.habitat,
+    p[:OPEN] = [
+        options.players, options.start, options.hints, options.max_hints, len(state.hidden.hints),
+        options.partial_answer is model.PartialAnswer.FILL,
         _PHASES.index(public.phase), public.turn, _bits(public.to_act), public.shared,
         -1 if public.pawn is None else public.pawn, public.searching, _bits(public.moving), _bits(public.answered),
         public.called, _bits(_voters(public.votes, True)), _bits(_voters(public.votes, False)), len(public.given),
         None in public.given, -1 if public.revealed is None else public.revealed.winner,
     ]  # fmt: skip
     p[OPEN : OPEN + 2] = halves(open_spaces(public))
-    for first, masks in (
-        (CUBE, public.cubes),
-        (DISC, public.discs),
-        (PROVEN_TRUE, public.proven_true),
-        (PROVEN_FALSE, public.proven_false),
-        (TRUTH, state.hidden.masks),
-    ):
+    for first, masks in ((CUBE, public.cubes), (DISC, public.discs), (TRUTH, state.hidden.masks)):
         for colour, mask in enumerate(masks):
             p[first + 2 * colour : first + 2 * colour + 2] = halves(mask)
     return p
@@ -634,56 +446,23 @@ def _voters(votes: tuple[bool | None, ...], agrees: bool) -> tuple[Seat, ...]:
     return tuple(seat for seat, vote in enumerate(votes) if vote is agrees)
 
 
-def code_of(seat: Seat, action: Action) -> int:
+def code_of(seat: Seat, action: model.Action) -> int:
     match action:
-        case Cube(colour, space):
+        case model.Cube(colour, space):
             return TO_CUBE + SPACES * (seat if colour is None else colour) + space
-        case Ask(target, space):
+        case model.Ask(target, space):
             return TO_ASK + SPACES * target + space
-        case Search(space):
+        case model.Search(space):
             return TO_SEARCH + space
-        case Disc(space):
+        case model.Disc(space):
             return TO_DISC + space
-        case Answer(Reply.CUBE, colour):
+        case model.Answer(model.Reply.CUBE, colour):
             return SAY_CUBE + (seat if colour is None else colour)
-        case Answer():
+        case model.Answer():
             return SAY_DISC
-        case CallHint():
+        case model.CallHint():
             return CALL
-        case Vote(agrees):
+        case model.Vote(agrees):
             return AGREE if agrees else REFUSE
-        case Pass():
+        case _:
             return PASS
-        case Correct(colour, space, to):
-            wrong = SPACES * (seat if colour is None else colour) + space
-            return TO_CORRECT + wrong * CORRECTIONS + (NOWHERE if to is None else to)
-
-
-def action_of(players: int, code: int) -> Action:
-    if code >= TO_CORRECT:
-        wrong, to = divmod(code - TO_CORRECT, CORRECTIONS)
-        return Correct(_named(players, wrong // SPACES), wrong % SPACES, None if to == NOWHERE else to)
-    if code >= TO_CUBE:
-        return CUBES[_named(players, (code - TO_CUBE) // SPACES)].at[(code - TO_CUBE) % SPACES]
-    if code >= TO_DISC:
-        return DISCS.at[code - TO_DISC]
-    if code >= TO_ASK:
-        return ASKS[(code - TO_ASK) // SPACES].at[(code - TO_ASK) % SPACES]
-    if code >= TO_SEARCH:
-        return SEARCHES.at[code - TO_SEARCH]
-    if SAY_CUBE <= code < AGREE:
-        return Answer(Reply.CUBE, _named(players, code - SAY_CUBE))
-    discs = Answer(Reply.DISCS if players == 2 else Reply.DISC)
-    rest: dict[int, Action] = {CALL: CallHint(), SAY_DISC: discs, AGREE: Vote(True), REFUSE: Vote(False), PASS: Pass()}
-    return rest[code]
-
-
-def _named(players: int, colour: Colour) -> Colour | None:
-    return colour if players == 2 else None
-
-
-def legal_codes(p: Ints, seat: Seat) -> list[int]:
-    """Return the codes of a seat's legal actions."""
-    found = np.empty(CODES if p[IS_HONOUR] else TO_CORRECT, np.bool_)
-    _legal(p, seat, np.empty(WORDS, np.int64), found)
-    return np.flatnonzero(found).tolist()

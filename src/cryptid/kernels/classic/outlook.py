@@ -51,7 +51,7 @@ def _answer(clues: Ints, row: Bytes, seat: int, each: int, space: int) -> int:
 
 @in_place
 def _sort(clues: Ints, rows: Bytes, model: Floats, kind: int, who: int, space: int, results: Ints) -> None:
-    """For each row, the result of an action that everybody would see; -1 if it is impossible there."""
+    """For each row, return the result of an action as everybody would see it; -1 if it is impossible there."""
     players, each, me = int(model[PLAYERS]), int(model[EACH]), int(model[ME])
     for i in range(len(rows)):
         result = 0
@@ -113,7 +113,10 @@ def gains(
 
 @in_place
 def _believe(rows: Bytes, hands: Ints, results: Ints, result: int, players: int, counts: Ints, tops: Floats) -> None:
-    """For each seat and hand, count the habitats; `tops`: worlds, those of the likeliest habitat, and how many tie."""
+    """For each seat and hand, count the worlds by habitat.
+
+    `tops` has the number of worlds, that of the likeliest habitat, and how many habitats tie.
+    """
     for i in range(len(rows)):
         if results[i] == result:
             for seat in range(players):
@@ -136,7 +139,7 @@ def _believe(rows: Bytes, hands: Ints, results: Ints, result: int, players: int,
 
 @in_place
 def _hits(counts: Ints, tops: Floats, seat: int, hand: int, habitat: int) -> float:
-    """The chance that a seat which searches its likeliest space finds this habitat."""
+    """Return the chance that a seat finds this habitat by searching its likeliest space."""
     return 1.0 / tops[seat, hand, 2] if counts[seat, hand, habitat] == tops[seat, hand, 1] else 0.0
 
 
@@ -152,7 +155,7 @@ def _prospect(
     tops: Floats,
     odds: Floats,
 ) -> float:
-    """The chance, summed over the worlds with this result, that nobody else wins before the bot, and then it does."""
+    """Return the chance, summed over the worlds with this result, that the bot wins before anybody else does."""
     players, me, total = int(model[PLAYERS]), int(model[ME]), 0.0
     _believe(rows, hands, results, result, players, counts, tops)
     for i in range(len(rows)):
@@ -178,7 +181,7 @@ def values(
     clues: Ints, rows: Bytes, hands: Ints, weights: Floats, model: Floats, cube: Ints, actions: Ints,
     results: Ints, counts: Ints, tops: Floats, odds: Floats, found: Floats,
 ) -> None:  # fmt: skip
-    """The chance to win after each action. A no costs a cube, which goes to the space that is best now."""
+    """Return the chance to win after each action. A "no" costs a cube, which goes to the space that is best now."""
     mine = 0.0
     for i in range(len(rows)):
         mine += weights[i]
@@ -200,7 +203,6 @@ def values(
 
 
 def warm() -> None:
-    """Compile everything."""
     clues, rows, weights = np.zeros((len(CLUES), 5), np.int64), np.zeros((1, HABITAT + 1), np.uint8), np.ones(1)
     model, actions = np.array([3.0, 1.0, 0.0, 0.0, 1.0, 0.0]), np.zeros((1, 3), np.int64)
     results, found = np.zeros(1, np.int64), np.zeros(1)

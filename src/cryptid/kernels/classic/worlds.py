@@ -68,7 +68,10 @@ def _place(low: int, high: int) -> int:
 
 @inlined
 def _choose(masks: Ints, rests: Ints, depth: int, clue: int) -> None:
-    """Add a clue. A row of `rests` has what the chosen clues leave without each of them, and last what all leave."""
+    """Add a clue.
+
+    A row of `rests` has the spaces that the chosen clues leave without each of them, and last with all.
+    """
     for half in range(2):
         for spared in range(depth):
             rests[depth + 1, spared, half] = rests[depth, spared, half] & masks[clue, half]
@@ -78,7 +81,7 @@ def _choose(masks: Ints, rests: Ints, depth: int, clue: int) -> None:
 
 @inlined
 def _has_spare(rests: Ints, depth: int) -> bool:
-    """R2.4: tell whether without one of the clues no more spaces are left."""
+    """R2.4: tell whether one of the clues can be left out without leaving more spaces."""
     low, high = rests[depth, depth, LOW], rests[depth, depth, HIGH]
     has_spare = False
     for spared in range(depth):
@@ -88,7 +91,7 @@ def _has_spare(rests: Ints, depth: int) -> bool:
 
 @inlined
 def _leads_on(known: Ints, rests: Ints, depth: int) -> bool:
-    """Tell whether more clues can be needed: not if one is spare, which it stays, or if one space is left."""
+    """Tell whether further clues can be needed: no clue is spare yet, and more than one space is left."""
     left = _count(rests[depth, depth, LOW]) + _count(rests[depth, depth, HIGH])
     if known[IS_DEALT]:
         return left > 1 and not _has_spare(rests, depth)
@@ -141,7 +144,7 @@ def _last(
 
 @inlined
 def _note(clues: Ints, known: Ints, order: Ints, chosen: Ints, rests: Ints, total: int, found: Bytes) -> int:
-    """Count a set that leaves one space, if each clue is needed and no hint is true that cannot be (R9.5)."""
+    """Count a set that leaves one space, if each clue is needed and no hint known to be false is true (R9.5)."""
     size, mentioned = known[SIZE], 0
     low, high = rests[size, size, LOW], rests[size, size, HIGH]
     if _count(low) + _count(high) != 1 or (known[IS_DEALT] and _has_spare(rests, size)):
@@ -171,7 +174,7 @@ def _is_wide(clues: Ints, a: int, b: int) -> bool:
 
 @in_place
 def _is_world(clues: Ints, known: Ints, colours: Ints, found: Bytes, order: Ints, world: Ints) -> bool:
-    """Give the set's clues to the colours, those not fixed in this order, and tell whether all that is known fits."""
+    """Assign the set's clues to the colours, those not fixed in this order; tell whether that fits what is known."""
     first = known[FIXED]
     for i in range(known[SIZE]):
         colour = colours[i]
@@ -213,7 +216,7 @@ def _count_orders(clues: Ints, known: Ints, colours: Ints, found: Bytes, world: 
 
 @in_place
 def _count_matchings(clues: Ints, known: Ints, colours: Ints, found: Bytes, ways: Ints, counts: Ints) -> int:
-    """Count the worlds of one set by counting, for each subset of clues, the ways to give it to the first colours."""
+    """Count the worlds of one set: for each subset of its clues, the ways to give it to the first colours."""
     first, size = known[FIXED], known[SIZE] - known[FIXED]
     full, habitat = (1 << size) - 1, found[HABITAT]
     if _fit_all(clues, colours, found, first, size):
@@ -270,7 +273,7 @@ def _has_matchings(clues: Ints, colours: Ints, found: Bytes, first: int, size: i
 
 @in_place
 def _list(clues: Ints, known: Ints, colours: Ints, sets: Bytes, world: Ints, every: int, rows: Bytes) -> int:
-    """List every n-th world, and return how many that are."""
+    """List every n-th world, and return the number of listed worlds."""
     free, count, total = known[SIZE] - known[FIXED], 0, 0
     for i in range(len(sets)):
         for j in range(_ORDER_COUNTS[free]):
@@ -300,7 +303,7 @@ class Worlds:
         """Return the number of worlds, and the numbers by colour, clue and habitat."""
         counts = np.zeros((self.known[SIZE], len(CLUES), SPACES), np.int64)
         ways = np.zeros((3, 1 << MOST_COLOURS), np.int64)
-        return _tally(self.clues, self.known, self.colours, self.sets, ways, counts), counts
+        return int(_tally(self.clues, self.known, self.colours, self.sets, ways, counts)), counts
 
     def rows(self, total: int, most: int) -> Bytes:
         """Return all worlds, or a thinned-out list of at most `most`: clues by colour, and last the habitat."""
@@ -373,7 +376,7 @@ def _false_hints(public: Public) -> int:
 
 
 def _set_payers(public: Public, clues: Ints, known: Ints) -> None:
-    """If either of two colours may pay, mark which clues would have room for the cube."""
+    """Where either of two colours may pay a cube, mark the clues with which there would be space for it."""
     owing = deduce.owing(public)
     if len(owing) == 2:
         known[PAYER] = owing[0]
@@ -397,7 +400,6 @@ def odds(seen: ClassicView) -> Odds:
 
 
 def warm() -> None:
-    """Compile everything."""
     for players in (2, 3):
         state = Classic().start(setup.deal(Options(players), Random(1)))
         held = worlds(view(state, 0))

@@ -1,4 +1,4 @@
-"""Connections as numbers: the rules, random games, and what bots calculate.
+"""Connections as numbers: the rules, and what bots calculate.
 
 A position is two arrays: `game`, integers at the places named below, and `hands`, a set of cards (bit n: card n) for
 each seat and, at `SHOWN`, the cards turned up in this expedition. Luck is left to the caller: when a position waits for
@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cryptid.core.game import Seat, View
+from cryptid.games.connections import model
 from cryptid.games.connections.creatures import CARDS, HAS, SLOTS, TRAITS
 from cryptid.games.connections.deduce import sightings
 from cryptid.games.connections.model import (
@@ -28,17 +29,6 @@ from cryptid.games.connections.model import (
     PROPOSALS,
     PROPOSED,
     SWAPS,
-    Action,
-    ConnectionsState,
-    Deal,
-    DraftTie,
-    Hand,
-    Options,
-    Phase,
-    Private,
-    Public,
-    RepeatScope,
-    Sighting,
 )
 from cryptid.games.connections.notation import from_text
 from cryptid.games.connections.rules import DRAFT_ORDER
@@ -51,7 +41,7 @@ Number = Any  # Python's, numpy's, or a machine word once compiled
 CardSet = Any  # likewise, without sign: bit n is card n
 
 # Choices as numbers, from 0 in each phase: the trait picked, the alteration, the card.
-_CHOICES: tuple[tuple[Action, ...], ...] = (PICKS, (*FLIPS, *SWAPS.values(), PASS), PROPOSALS)
+_CHOICES: tuple[tuple[model.Action, ...], ...] = (PICKS, (*FLIPS, *SWAPS.values(), PASS), PROPOSALS)
 _NUMBERS = {action: number for actions in (*_CHOICES, CHANGES) for number, action in enumerate(actions)}
 _SWAPPING, _PASSING = len(FLIPS), len(FLIPS) + len(SWAPS)
 _LEFT = np.array([left - 1 for left, _ in SWAPS], dtype=np.int64)
@@ -68,9 +58,9 @@ OPTIONS = WON + 1
 SHOWN, SETS = MAX_PLAYERS, MAX_PLAYERS + 1  # places in `hands`
 PLAYERS, WIN_SCORE, HAND, ALLOW_PASS, LAST_ACTION, ACROSS, TIE, SD_ALL, RECOMMIT, SIZE = range(OPTIONS, OPTIONS + 10)
 DRAFT, ALTER, PROPOSING, OVER, DEAL = 0, 1, 2, 3, 4
-_PHASES = {Phase.DRAFT: DRAFT, Phase.ALTER: ALTER, Phase.PROPOSE: PROPOSING, Phase.OVER: OVER}
+_PHASES = {model.Phase.DRAFT: DRAFT, model.Phase.ALTER: ALTER, model.Phase.PROPOSE: PROPOSING, model.Phase.OVER: OVER}
 _LOWEST, _BY_LOT, _LAST_WINNER = 0, 1, 2
-_TIES = {DraftTie.LOWEST_SEAT: _LOWEST, DraftTie.RANDOM: _BY_LOT, DraftTie.LAST_WINNER: _LAST_WINNER}
+_TIES = {model.DraftTie.LOWEST_SEAT: _LOWEST, model.DraftTie.RANDOM: _BY_LOT, model.DraftTie.LAST_WINNER: _LAST_WINNER}
 
 _HAVING = np.array([sum(1 << card for card in CARDS if HAS[trait.number][card]) for trait in TRAITS], dtype=np.uint64)
 _DRAFT = np.array([DRAFT_ORDER.get(players, (0,) * _SLOTS) for players in range(MAX_PLAYERS + 1)], dtype=np.int64)
@@ -338,18 +328,7 @@ def _line_up_draft(game: Ints) -> None:
     game[WAITING] = _SLOTS
 
 
-# Random games
-
-
-@compiled
-def deal(game: Ints, hands: Sets, rng: Sets) -> None:
-    """Start an expedition with random hands and a random order of the seats."""
-    dealt, order = np.empty(MAX_PLAYERS, dtype=np.uint64), np.arange(MAX_PLAYERS)
-    deal_from(_ALL, game[PLAYERS], game[HAND], rng, dealt)
-    for place in range(game[PLAYERS] - 1, 0, -1):
-        other = below(rng, place + 1)
-        order[place], order[other] = order[other], order[place]
-    opened(game, hands, dealt, order)
+# Starting games
 
 
 @compiled
@@ -377,34 +356,10 @@ def begin(game: Ints, options: Ints, starter: Number) -> None:
 
 @inlined
 def any_of(choices: CardSet, rng: Sets) -> Number:
-    """Draw one of a set, uniformly."""
+    """Draw a member of a set, uniformly."""
     for _ in range(below(rng, size(choices))):
         choices ^= lowest(choices)
     return number(lowest(choices))
-
-
-@compiled
-def random_game(game: Ints, hands: Sets, rng: Sets) -> Number:
-    """Play at random to the end, and return the number of actions."""
-    count = 0
-    while game[PHASE] != OVER:
-        if game[PHASE] == DEAL:
-            deal(game, hands, rng)
-        seat = to_act(game)
-        apply(game, hands, seat, any_of(legal(game, hands, seat), rng))
-        count += 1
-    return count
-
-
-@compiled
-def random_games(options: Ints, rng: Sets, wins: Ints) -> Number:
-    """Play a random game for each place in `wins`, and return the number of actions."""
-    game, hands, count = np.empty(SIZE, dtype=np.int64), np.zeros(SETS, dtype=np.uint64), 0
-    for place in range(wins.size):
-        begin(game, options, below(rng, options[PLAYERS - OPTIONS]))
-        count += random_game(game, hands, rng)
-        wins[place] = np.argmax(game[SCORES : SCORES + game[PLAYERS]])
-    return count
 
 
 # Models of the other players: their choices, their likely hands, and the best responses
@@ -443,7 +398,7 @@ def appeal(game: Ints, hand: CardSet, unseen: CardSet, choice: Number) -> Number
 
 @compiled
 def usual(game: Ints, hands: Sets, seat: Number, rng: Sets) -> Number:
-    """The choice with the most appeal; a random one of equals."""
+    """Return the choice with the most appeal, or a random one of those that tie."""
     choices, unseen = legal(game, hands, seat), ~(hands[seat] | hands[SHOWN])
     best, chosen, equals = 0.0, -1, 0
     while choices != _NONE:
@@ -461,7 +416,7 @@ def usual(game: Ints, hands: Sets, seat: Number, rng: Sets) -> Number:
 
 @inlined
 def occasion(game: Ints) -> Number:
-    """0: others draft or alter after this choice; 1: it is the last; 2: a proposal."""
+    """Return 0 if others draft or alter after this choice, 1 if this choice is the last, 2 for a proposal."""
     return 2 if game[PHASE] == PROPOSING else 1 if game[WAITING] == 1 else 0
 
 
@@ -694,7 +649,7 @@ def _learn(holders: Ints, chances: Floats, values: Floats, regrets: Floats) -> N
 # To and from the engine
 
 
-def options_array(options: Options) -> Ints:
+def options_array(options: model.Options) -> Ints:
     """The part of `game` that does not change."""
     return np.array(
         [
@@ -702,7 +657,7 @@ def options_array(options: Options) -> Ints:
             options.win_score,
             options.hand,
             options.allow_pass,
-            options.repeat_scope is RepeatScope.LAST_ACTION,
+            options.repeat_scope is model.RepeatScope.LAST_ACTION,
             options.repeat_across,
             _TIES[options.draft_tie],
             options.sd_all,
@@ -712,38 +667,37 @@ def options_array(options: Options) -> Ints:
     )
 
 
-def card_set(hand: Hand) -> CardSet:
+def card_set(hand: model.Hand) -> CardSet:
     return np.uint64(sum(1 << card for card in hand))
 
 
-def game_array(public: Public) -> Ints:
+def game_array(public: model.Public) -> Ints:
     """The public part of a state, as an array."""
     game = np.empty(SIZE, dtype=np.int64)
     begin(game, options_array(public.options), public.starters[-1])
     game[PHASE], game[SUDDEN], game[SIGHTING] = _PHASES[public.phase], public.sudden_death, public.sighting
     game[EXPEDITION], game[WAITING] = public.expedition, len(public.waiting)
     game[PLAYING], game[IN_PLAY] = sum(1 << seat for seat in public.playing), len(public.playing)
-    if public.phase in (Phase.DRAFT, Phase.ALTER):
+    if public.phase in (model.Phase.DRAFT, model.Phase.ALTER):
         game[QUEUE : QUEUE + len(public.waiting)] = public.waiting[::-1]
     game[REPORT + _SLOTS - len(public.report) : REPORT + _SLOTS] = [trait.number for trait in public.report]
     if public.barred is not None:
         game[BARRED] = _NUMBERS[public.barred]
     game[SCORES : SCORES + public.options.players] = public.scores
     for entry in public.log:
-        if isinstance(entry, Sighting):
+        if isinstance(entry, model.Sighting):
             game[WON] += 1
             game[LAST_WON + entry.winner] = game[WON]
     return game
 
 
-def shown_set(public: Public) -> CardSet:
+def shown_set(public: model.Public) -> CardSet:
     """The cards turned up in this expedition."""
     shown = sightings(public, public.expedition)
     return card_set(tuple(card for sighting in shown for card in sighting.cards if card is not None))
 
 
-def arrays(state: ConnectionsState) -> tuple[Ints, Sets]:
-    """A whole state as arrays."""
+def arrays(state: model.ConnectionsState) -> tuple[Ints, Sets]:
     game, hands = game_array(state.public), np.zeros(SETS, dtype=np.uint64)
     hands[SHOWN] = shown_set(state.public)
     for seat, private in enumerate(state.private):
@@ -757,7 +711,7 @@ def arrays(state: ConnectionsState) -> tuple[Ints, Sets]:
 class Past:
     """The public choices of this expedition, and the position before each.
 
-    Of each hand, a position has the cards that were shown since.
+    In a position, hands have only the cards that were shown since.
     """
 
     games: Ints
@@ -766,7 +720,7 @@ class Past:
     choices: Ints
 
 
-def past(public: Public, sightings: int) -> Past:
+def past(public: model.Public, sightings: int) -> Past:
     """Return the choices of the latest sightings, including the present one."""
     moves = _moves(public)
     seats, choices = (np.array([move[place] for move in moves], dtype=np.int64) for place in (0, 1))
@@ -776,11 +730,11 @@ def past(public: Public, sightings: int) -> Past:
     return Past(games[kept], hands[kept], seats[kept], choices[kept])
 
 
-def _moves(public: Public) -> list[tuple[Seat, int]]:
-    """Seats and choices of this expedition; proposals at the time they were turned up."""
+def _moves(public: model.Public) -> list[tuple[Seat, int]]:
+    """Return the seats and choices of this expedition. Proposals are listed where they were turned up."""
     moves: list[tuple[Seat, int]] = []
     for entry in public.log:
-        if isinstance(entry, Sighting):
+        if isinstance(entry, model.Sighting):
             moves += [(seat, card) for seat, card in enumerate(entry.cards) if card is not None]
             moves = moves if entry.expedition == public.expedition else []
         elif entry.text not in (PROPOSED, CHANGED):
@@ -788,8 +742,8 @@ def _moves(public: Public) -> list[tuple[Seat, int]]:
     return moves
 
 
-def _opening(public: Public) -> tuple[Ints, Sets]:
-    """The position at the draft of this expedition; of the hands, the cards shown since."""
+def _opening(public: model.Public) -> tuple[Ints, Sets]:
+    """Return the position at the draft of this expedition. Its hands have only the cards that were shown since."""
     game, hands = np.empty(SIZE, dtype=np.int64), np.zeros(SETS, dtype=np.uint64)
     begin(game, options_array(public.options), public.starters[-1])
     game[SCORES : SCORES + public.options.players] = public.scores
@@ -803,8 +757,8 @@ def _opening(public: Public) -> tuple[Ints, Sets]:
     return game, hands
 
 
-def thinking(view: View[Public, Private]) -> tuple[Ints, Sets]:
-    """The position in which a seat decides: it knows its hand, and as far as it knows nobody has proposed."""
+def thinking(view: View[model.Public, model.Private]) -> tuple[Ints, Sets]:
+    """Return the position as a seat knows it that has to decide: its own hand, and no proposals by others."""
     assert view.seat is not None
     assert view.private is not None
     game, hands = game_array(view.public), np.zeros(SETS, dtype=np.uint64)
@@ -821,33 +775,31 @@ def holders(worlds: Sets, ranks: bytes) -> Ints:
     return np.where(held.any(axis=1), held.argmax(axis=1), -1)
 
 
-def order_of(deal: Deal, expedition: int) -> Ints:
+def order_of(deal: model.Deal, expedition: int) -> Ints:
     """The order of the seats that decides ties before an expedition, as `opened` takes it."""
     order = deal.precedence[expedition - 2] if deal.precedence and expedition > 1 else range(deal.options.players)
     return np.array(order, dtype=np.int64)
 
 
-def actions(game: Ints, seat: Seat, choices: CardSet) -> list[Action]:
-    """Convert a set of choices to actions."""
+def actions(game: Ints, seat: Seat, choices: CardSet) -> list[model.Action]:
     listing = CHANGES if game[COMMITTED + seat] >= 0 else _CHOICES[game[PHASE]] if choices else ()
     return [action for place, action in enumerate(listing) if int(choices) >> place & 1]
 
 
-def choice_of(action: Action) -> int:
+def choice_of(action: model.Action) -> int:
     return _NUMBERS[action]
 
 
 def warm() -> None:
-    """Compile everything."""
-    options, rng = options_array(Options(players=2, win_score=1, hand=1)), generator(Random(1))
-    random_games(options, rng, np.zeros(1, dtype=np.int64))
+    options, rng = options_array(model.Options(players=2, win_score=1, hand=1)), generator(Random(1))
     game, hands, worlds = (
         np.empty(SIZE, dtype=np.int64),
         np.zeros(SETS, dtype=np.uint64),
         np.zeros((1, SETS), dtype=np.uint64),
     )
     begin(game, options, 0)
-    deal(game, hands, rng)
+    deal_from(_ALL, 2, 1, rng, hands)
+    opened(game, hands, hands.copy(), np.arange(MAX_PLAYERS))
     none = np.zeros(0, dtype=np.int64)
     games, sets = np.empty((0, SIZE), dtype=np.int64), np.empty((0, SETS), dtype=np.uint64)
     retrace(game, hands, none, none, games, sets)

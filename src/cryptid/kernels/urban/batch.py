@@ -15,35 +15,8 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
-from cryptid.games.urban import deduce, setup
-from cryptid.games.urban.model import (
-    BLOCKS_BELOW,
-    COLOURS,
-    DECKS,
-    HAND_LIMIT,
-    TABLE_FULL,
-    Action,
-    Align,
-    Announce,
-    Block,
-    Card,
-    Draw,
-    Ending,
-    Expand,
-    Options,
-    Phase,
-    Private,
-    Public,
-    Relocate,
-    Restrict,
-    Shuffle,
-    Side,
-    Split,
-    Tie,
-    UrbanState,
-    UrbanView,
-    Wild,
-)
+from cryptid.games.urban import deduce, model, setup
+from cryptid.games.urban.model import BLOCKS_BELOW, COLOURS, DECKS, HAND_LIMIT, TABLE_FULL
 from cryptid.games.urban.rules import Urban, winner
 from cryptid.games.urban.sensors import COLOUR_SETS, FEATURES, MOST_SENSORS
 from cryptid.kernels.compiling import compiled
@@ -69,7 +42,7 @@ SPLIT_CODE, SHUFFLE_CODE, ALIGN_CODE, WILD_CODE = 0, 2048, 2112, 4096
 ROW = 5  # spaces of the longer row
 DRAW_CODE, ANNOUNCE_CODE = 8192, 8193
 RESTRICT_CODE = ANNOUNCE_CODE + len(FEATURES)
-RELOCATE_CODE = RESTRICT_CODE + len(Side)
+RELOCATE_CODE = RESTRICT_CODE + len(model.Side)
 EXPAND_CODE = RELOCATE_CODE + ROW
 CODES = EXPAND_CODE + 4
 MOST_ACTIONS = 192
@@ -222,7 +195,7 @@ def _restrictions(s: Ints, out: Ints) -> int:
 
 @compiled
 def _expansions(s: Ints, out: Ints) -> int:
-    """R8.1: the ways to place two blocks; the low bit is a mysterious one on the left."""
+    """R8.1: the ways to place two blocks, as bits: 1 is a mysterious block on the left, 2 one on the right."""
     if s[PAIR] == 1:
         out[0], out[1] = EXPAND_CODE + 2, EXPAND_CODE + 1
         return 2
@@ -232,7 +205,7 @@ def _expansions(s: Ints, out: Ints) -> int:
 
 @compiled
 def move(s: Ints, code: int) -> None:
-    """Carry out an action, except for its luck."""
+    """Carry out an action, but draw nothing: `settle` does that."""
     if code < DRAW_CODE:
         _play(s, code)
     elif code == DRAW_CODE:
@@ -292,7 +265,7 @@ def _carry_out(s: Ints, effect: int, card: int) -> int:
 
 @compiled
 def _hide(s: Ints, presence: int) -> None:
-    """R5.4 to R6.5: presence on every block reached, and the evidence there to the Cryptid; then check who has won."""
+    """R5.4 to R6.5: put presence on the blocks reached, give the evidence there to the Cryptid, and check who won."""
     row = s[ROUND] & 1
     taken = s[COUNTERS + row] & presence
     s[PRESENCES + row], s[PRESENCES + 1 - row] = presence, 0
@@ -413,7 +386,7 @@ def take_blocks(s: Ints, mysterious: int) -> None:
 
 @compiled
 def settle(s: Ints, rng: Ints) -> None:
-    """Draw what luck must still decide: cards that are due, and blocks to place."""
+    """Draw the cards that are due and the blocks to place."""
     while s[DUE]:
         deck = s[STOCKS + 1 - s[TURN]]
         at = below(TOTAL[deck], rng)
@@ -478,7 +451,7 @@ WEIGHTS = INPUTS * UNITS + 2 * UNITS + 1  # into the units, their biases, out of
 
 @compiled
 def features(s: Ints, x: Floats) -> None:
-    """The inputs of the value network for a position, before its luck; all counts are scaled to about one."""
+    """Write the inputs of the value network for a position, before luck is drawn. Counts are scaled to about one."""
     x[:] = 0.0
     before_hiding = s[PHASE] <= HIDING
     here = 1 - (s[ROUND] & 1) if before_hiding else s[ROUND] & 1
@@ -512,7 +485,7 @@ def features(s: Ints, x: Floats) -> None:
 
 @compiled
 def _prospects(s: Ints, here: int, x: Floats) -> None:
-    """The features of what could be announced now, and of how close hiding is."""
+    """Write the inputs about what could be announced now, and about how soon the Cryptid must hide."""
     left = 0
     for space in range(ROW):
         left += TOTAL[s[SPACES + ROW * here + space]]
@@ -574,7 +547,7 @@ def judged(net: Floats, x: Floats, h: Floats) -> float:
 
 @compiled
 def foreseen(s: Ints, net: Floats, x: Floats, h: Floats) -> float:
-    """As `value`, but also certain when hiding is next and all announcements are captures, or one is an escape."""
+    """As `value`, but also certain if hiding is next and every announcement means capture, or one means escape."""
     worth = value(s, net, x, h)
     if s[PHASE] == HIDING and (x[SAFE] == 0.0 or x[ESCAPES] > 0.0):
         return 1.0 if x[ESCAPES] > 0.0 else 0.0
@@ -606,7 +579,7 @@ def _suppose(s: Ints, seat: int, hand: int) -> None:
 
 @compiled
 def _drawn(shares: Floats, rng: Ints) -> int:
-    """Draw one of the places, in proportion to its share."""
+    """Draw an index in proportion to its share."""
     at = below(1 << 20, rng) / float(1 << 20)
     for i in range(len(shares) - 1):
         at -= shares[i]
@@ -617,7 +590,7 @@ def _drawn(shares: Floats, rng: Ints) -> int:
 
 @compiled
 def flat(s: Ints, hands: Ints, shares: Floats, games: int, rng: Ints, codes: Ints, wins: Ints) -> int:
-    """Flat Monte Carlo: share random games out among the legal actions, and count those the seat to move has won."""
+    """Flat Monte Carlo: divide random games among the legal actions, and count those that the seat to move wins."""
     n, t, out = legal(s, codes), s.copy(), np.empty(MOST_ACTIONS, dtype=np.int64)
     wins[:] = 0
     for game in range(games):
@@ -764,77 +737,75 @@ def counted(letters: Iterable[str], order: Iterable[str]) -> int:
     return sum(found.count(kind) << 3 * place for place, kind in enumerate(order))
 
 
-def position(state: UrbanState) -> Ints:
-    """A state as an array."""
+def position(state: model.UrbanState) -> Ints:
     s = public_position(state.public)
     for seat in (0, 1):
-        s[HANDS + seat] = counted(state.private[seat].hand, Card)
-        s[STOCKS + seat] = counted(state.hidden.decks[seat], Card)
+        s[HANDS + seat] = counted(state.private[seat].hand, model.Card)
+        s[STOCKS + seat] = counted(state.hidden.decks[seat], model.Card)
     _put_pair(s, state.private[state.public.turn])
     return s
 
 
-def seen_position(view: UrbanView) -> tuple[Ints, Ints, Floats]:
-    """A view as an array with one of the opponent's possible hands; all possible hands, and how likely each is."""
+def seen_position(view: model.UrbanView) -> tuple[Ints, Ints, Floats]:
+    """Return a view as an array with one possible hand of the opponent, all such hands, and how likely each is."""
     public, seat, private = view.public, view.seat, view.private
     assert seat is not None
     assert private is not None
     s = public_position(public)
     chances = deduce.hands(view, 1 - seat)
-    hands = np.array([counted(hand, Card) for hand in chances], dtype=np.int64)
-    for who, hand in ((seat, counted(private.hand, Card)), (1 - seat, hands[0])):
+    hands = np.array([counted(hand, model.Card) for hand in chances], dtype=np.int64)
+    for who, hand in ((seat, counted(private.hand, model.Card)), (1 - seat, hands[0])):
         s[HANDS + who] = hand
-        s[STOCKS + who] = counted(DECKS[public.options.decks][who], Card) - hand - s[DISCARDS + who]
+        s[STOCKS + who] = counted(DECKS[public.options.decks][who], model.Card) - hand - s[DISCARDS + who]
     _put_pair(s, private)
     total = sum(chances.values())
     return s, hands, np.array([count / total for count in chances.values()], dtype=np.float32)
 
 
-def _put_pair(s: Ints, private: Private) -> None:
+def _put_pair(s: Ints, private: model.Private) -> None:
     if s[PHASE] == EXPAND:
-        take_blocks(s, private.blocks.count(Block.MYSTERIOUS))
+        take_blocks(s, private.blocks.count(model.Block.MYSTERIOUS))
 
 
-def public_position(public: Public) -> Ints:
+def public_position(public: model.Public) -> Ints:
     """The public part of a state as an array: without hands, decks and a drawn pair of blocks."""
     city = public.city
     s = np.zeros(SIZE, dtype=np.int64)
-    s[ROUND], s[PHASE], s[TURN] = public.round, list(Phase).index(public.phase), public.turn
-    s[ENDING] = 0 if public.ending is None else 1 + list(Ending).index(public.ending)
+    s[ROUND], s[PHASE], s[TURN] = public.round, list(model.Phase).index(public.phase), public.turn
+    s[ENDING] = 0 if public.ending is None else 1 + list(model.Ending).index(public.ending)
     s[WINNER] = -1 if public.ending is None else winner(public)
     s[BLOCK_DECK], s[LIFTED], s[PAIR] = city.deck, counted(public.lifted, COLOURS), -1
-    s[MYSTERIOUS] = BLOCKS_BELOW // 2 - [*city.blocks[0], *city.blocks[1], *city.removed].count(Block.MYSTERIOUS)
-    s[ONLY_MATCHING], s[TIE_WINNER] = public.options.only_matching, public.options.tie is Tie.SCIENTIST
+    s[MYSTERIOUS] = BLOCKS_BELOW // 2 - [*city.blocks[0], *city.blocks[1], *city.removed].count(model.Block.MYSTERIOUS)
+    s[ONLY_MATCHING], s[TIE_WINNER] = public.options.only_matching, public.options.tie is model.Tie.SCIENTIST
     for seat in (0, 1):
         for i, here in enumerate(public.spaces[seat]):
             s[SPACES + ROW * seat + i] = counted(here, COLOURS)
         s[BLOCKS + seat], s[PRESENCES + seat] = len(city.blocks[seat]), city.presence[seat]
         s[COUNTERS + seat], s[FOUND + seat] = city.evidence[seat], public.evidence[seat]
-        s[WILDS + seat], s[DISCARDS + seat] = public.wilds[seat], counted(public.piles[seat].discard, Card)
+        s[WILDS + seat], s[DISCARDS + seat] = public.wilds[seat], counted(public.piles[seat].discard, model.Card)
     return s
 
 
-def code_of(action: Action) -> int:
-    """Return the code of an action."""
+def code_of(action: model.Action) -> int:
     match action:
-        case Split(space, left):
+        case model.Split(space, left):
             return SPLIT_CODE + (space << 9) + counted(left, COLOURS)
-        case Shuffle(space, colour, side):
-            return SHUFFLE_CODE + (space << 3) + (COLOURS.index(colour) << 1) + (side is Side.RIGHT)
-        case Align(colour, side):
-            return ALIGN_CODE + (COLOURS.index(colour) << 1) + (side is Side.RIGHT)
-        case Wild(effect):
+        case model.Shuffle(space, colour, side):
+            return SHUFFLE_CODE + (space << 3) + (COLOURS.index(colour) << 1) + (side is model.Side.RIGHT)
+        case model.Align(colour, side):
+            return ALIGN_CODE + (COLOURS.index(colour) << 1) + (side is model.Side.RIGHT)
+        case model.Wild(effect):
             return WILD_CODE + code_of(effect)
-        case Draw():
+        case model.Draw():
             return DRAW_CODE
-        case Announce(feature):
+        case model.Announce(feature):
             return ANNOUNCE_CODE + FEATURES.index(feature)
-        case Restrict(side):
-            return RESTRICT_CODE + (side is Side.RIGHT)
-        case Relocate(_, space):
+        case model.Restrict(side):
+            return RESTRICT_CODE + (side is model.Side.RIGHT)
+        case model.Relocate(_, space):
             return RELOCATE_CODE + space
-        case Expand(left, right):
-            return EXPAND_CODE + (left is Block.MYSTERIOUS) + 2 * (right is Block.MYSTERIOUS)
+        case model.Expand(left, right):
+            return EXPAND_CODE + (left is model.Block.MYSTERIOUS) + 2 * (right is model.Block.MYSTERIOUS)
 
 
 def grown(links: Ints, sums: Floats) -> list[tuple[int, int, float]]:
@@ -849,8 +820,7 @@ def grown(links: Ints, sums: Floats) -> list[tuple[int, int, float]]:
 
 
 def warm() -> None:
-    """Compile everything."""
-    s = position(Urban().start(setup.deal(Options(), Random(1))))
+    s = position(Urban().start(setup.deal(model.Options(), Random(1))))
     hands, shares, net = s[HANDS : HANDS + 1], np.ones(1, dtype=np.float32), np.zeros(WEIGHTS, dtype=np.float32)
     codes, wins = np.empty(MOST_ACTIONS, dtype=np.int64), np.zeros(MOST_ACTIONS, dtype=np.int64)
     rng, worths = seeded(Random(1)), np.empty(MOST_ACTIONS, dtype=np.float32)

@@ -18,13 +18,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cryptid.core.codec import InvalidData
 from cryptid.core.game import BadInput
 from cryptid.server import metrics
+from cryptid.server.http.hosts import Hosts
 from cryptid.server.http.identities import Identities
 from cryptid.server.http.operations import EVERYWHERE, OPERATIONS, STATUSES, Api, Call, WithCookie
 from cryptid.server.http.page import page_route
 from cryptid.server.http.responses import ErrorResponses, json
 from cryptid.server.http.security import HEADERS, AccessControl, address, cookie_name
 from cryptid.server.http.sockets import Sockets
-from cryptid.server.limits import TooFast
 from cryptid.server.live.connection import Closed
 from cryptid.server.logs import alarm, note
 from cryptid.server.settings import Settings
@@ -36,29 +36,30 @@ if TYPE_CHECKING:
 
 COOKIE_SECONDS = 400 * 86_400  # the longest that browsers allow
 STARTS = ("http.response.start", "websocket.http.response.start", "websocket.accept")
+HEALTH = "/healthz"
 OPENED = 101  # the status of an opened WebSocket
 
 
 def create_app(store: Store, server: GameServer, settings: Settings, client: Path | None) -> ASGIApp:
     """Build the application. `client` is the folder of the client's build; None: not built."""
     identities, errors = Identities(store, settings.now), ErrorResponses(server.metrics)
-    access = AccessControl(identities, settings)
-    endpoints = Endpoints(Api(server, identities), access, settings)
+    access, hosts = AccessControl(identities, settings), Hosts(settings)
+    endpoints = Endpoints(Api(server, identities), access, hosts, settings)
     routes: list[BaseRoute] = [
         *endpoints.routes(),
         *_health(store, server),
         WebSocketRoute("/ws", Sockets(server, access, errors, settings)),
         Route("/api/{path:path}", _not_found),
-        page_route(client),
+        page_route(client, hosts),
     ]
-    return Middleware(Starlette(routes=routes, exception_handlers=errors.handlers), server, errors)
+    return Middleware(Starlette(routes=routes, exception_handlers=errors.handlers), server, hosts, errors)
 
 
 class Endpoints:
     """The operations of the API as routes."""
 
-    def __init__(self, api: Api, access: AccessControl, settings: Settings) -> None:
-        self._api, self._access, self._settings = api, access, settings
+    def __init__(self, api: Api, access: AccessControl, hosts: Hosts, settings: Settings) -> None:
+        self._api, self._access, self._hosts, self._settings = api, access, hosts, settings
         self._document = document(list(OPERATIONS), STATUSES, EVERYWHERE, cookie_name(settings))
 
     def routes(self) -> list[Route]:
@@ -83,7 +84,8 @@ class Endpoints:
             raise BadInput("no_identity", "You need an identity for that. Create one with POST /api/me.")
         body = None if operation.request is None else _read(operation.request, await self._body(request))
         code = request.path_params.get("code", "")
-        return Call(person, address(request), code, body, self._access.cookie(request))
+        origin = self._hosts.invitation_origin(request)
+        return Call(person, address(request), code, body, self._access.cookie(request), origin)
 
     async def _body(self, request: Request) -> bytes:
         body, limit = bytearray(), self._settings.body_bytes
@@ -133,7 +135,7 @@ def _health(store: Store, server: GameServer) -> list[Route]:
     async def metrics_page(_: Request) -> Response:
         return Response(server.metrics.page(), media_type=metrics.MEDIA)
 
-    return [Route("/healthz", healthz), Route("/metrics", metrics_page)]
+    return [Route(HEALTH, healthz), Route("/metrics", metrics_page)]
 
 
 async def _not_found(_: Request) -> Response:
@@ -141,10 +143,10 @@ async def _not_found(_: Request) -> Response:
 
 
 class Middleware:
-    """Middleware for every request: rate limit, security headers, logging, and metrics."""
+    """Middleware for every request: rate limit, check of the host, security headers, logging, and metrics."""
 
-    def __init__(self, app: ASGIApp, server: GameServer, errors: ErrorResponses) -> None:
-        self._app, self._server, self._errors = app, server, errors
+    def __init__(self, app: ASGIApp, server: GameServer, hosts: Hosts, errors: ErrorResponses) -> None:
+        self._app, self._server, self._hosts, self._errors = app, server, hosts, errors
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, status = perf_counter(), 0
@@ -169,11 +171,13 @@ class Middleware:
         self._count(scope, status, perf_counter() - began)
 
     async def _admit(self, scope: Scope) -> ASGIApp:
-        """Return the application, or the error response if the client exceeds its rate."""
+        """Return the application, or the error response if the client exceeds its rate or names another host."""
         connection = HTTPConnection(scope)
         try:
             self._server.limits.http.take(address(connection))
-        except TooFast as error:
+            if connection.url.path != HEALTH:  # proxies probe it under names of their own
+                self._hosts.check(connection)
+        except BadInput as error:
             return await self._errors.answer(connection, error)
         return self._app
 

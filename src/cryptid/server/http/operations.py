@@ -15,6 +15,8 @@ from cryptid.core.codec import decode, encode
 from cryptid.core.game import BadInput
 from cryptid.games.classic.boxed import boxed
 from cryptid.games.classic.clues import Mode, clue_words
+from cryptid.games.classic.grade import grade_of
+from cryptid.games.classic.model import Grade
 from cryptid.server.clock import Milliseconds
 from cryptid.server.http.identities import Identities
 from cryptid.server.table.log import Person
@@ -36,8 +38,10 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "no_game": HTTPStatus.BAD_REQUEST,
     "no_bot": HTTPStatus.BAD_REQUEST,
     "seats": HTTPStatus.BAD_REQUEST,
+    "first_game": HTTPStatus.BAD_REQUEST,
     "no_identity": HTTPStatus.UNAUTHORIZED,
     "wrong_origin": HTTPStatus.FORBIDDEN,
+    "wrong_host": HTTPStatus.MISDIRECTED_REQUEST,
     "no_spectators": HTTPStatus.FORBIDDEN,
     "no_table": HTTPStatus.NOT_FOUND,
     "no_transfer": HTTPStatus.NOT_FOUND,
@@ -95,6 +99,12 @@ class Program(Struct, frozen=True):
     token: str
 
 
+class Invitations(Struct, frozen=True):
+    """Where links to tables lead: the table's page is `{origin}/t/{code}`."""
+
+    origin: str | None  # None: only this machine can reach the server
+
+
 class Games(Struct, frozen=True):
     games: tuple[GameInfo, ...]
     emotes: tuple[str, ...]
@@ -117,6 +127,7 @@ class NewSetup(Struct, frozen=True, forbid_unknown_fields=True):
     seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None  # None: random
     card: Given | None = None
     board: Given | None = None
+    grade: str = "any"  # of the map, in normal mode: any, gentle, fair or hard
 
 
 class ClueInfo(Struct, frozen=True):
@@ -138,6 +149,7 @@ class SetupInfo(Struct, frozen=True):
     origin: str  # to deal it again
     clues: tuple[ClueInfo, ...]
     hint: HintInfo | None
+    grade: str | None  # of the set-up, to be told after the game; null in advanced mode
 
 
 # Handlers
@@ -145,13 +157,17 @@ class SetupInfo(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One decoded request. `body` has the operation's request type; `cookie` is the token of the browser's cookie."""
+    """One decoded request. `body` has the operation's request type; `cookie` is the token of the browser's cookie.
+
+    `origin` is that of the links which this client gives to others; None: there is none that works for them.
+    """
 
     person: Person | None
     address: str
     code: str
     body: Any
     cookie: str | None
+    origin: str | None
 
     @property
     def me(self) -> Person:
@@ -219,6 +235,8 @@ class Api:
         phases = [mine.listing.phase for mine in await self._server.tables.tables_of(call.me)]
         if phases.count("gathering") + phases.count("playing") >= limit:
             raise BadInput("too_many_tables", f"You already have a seat at {limit} tables. Finish or leave one first.")
+        if call.body.configuration.first_game is not None:
+            raise BadInput("first_game", "first_game: a match begins with its first game; leave this out.")
         self._server.limits.tables.take(call.me.id)
         return MadeTable(await self._server.tables.create(call.me, call.body.configuration, call.body.seat))
 
@@ -236,6 +254,9 @@ class Api:
 
     # Games
 
+    async def invitations(self, call: Call) -> object:
+        return Invitations(call.origin)
+
     async def games(self, call: Call) -> object:
         return Games(catalogue(), EMOTES)
 
@@ -243,14 +264,15 @@ class Api:
         new: NewSetup = call.body
         mode = None if new.mode is None else decode(Mode, new.mode, "mode")
         seed = secrets.randbits(32) if new.seed is None else new.seed
-        made = await asyncio.to_thread(boxed, new.players, mode, seed, new.card, new.board)
+        grade = decode(Grade, new.grade, "grade")
+        made = await asyncio.to_thread(boxed, new.players, mode, seed, new.card, new.board, grade)
         setup = made.setup
         entries = zip(setup.clues, made.entries, strict=True)
         clues = tuple(ClueInfo(clue_words(clue), book, number) for clue, (book, number) in entries)
         hint = None
         if setup.hint is not None and made.hint_number is not None:
             hint = HintInfo(setup.hint.words, made.hint_number)
-        return SetupInfo(encode(setup), seed, made.origin, clues, hint)
+        return SetupInfo(encode(setup), seed, made.origin, clues, hint, grade_of(setup))
 
 
 def _me(person: Person) -> Me:
@@ -285,6 +307,9 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         ("bad_name",),
         status=_CREATED,
     ): Api.make_program,
+    Operation(
+        "get", "/api/invitations", "invitations", "Return the address for links to other people.", Invitations
+    ): Api.invitations,
     Operation("get", "/api/games", "games", "List the games with their options and bots.", Games): Api.games,
     Operation("get", "/api/tables", "tables", "List the public tables, newest first.", tuple[Listing, ...]): Api.tables,
     Operation(
@@ -294,7 +319,7 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         "Create a table and return its code.",
         MadeTable,
         NewTable,
-        ("no_game", "seats", "no_bot", "too_many_tables"),
+        ("no_game", "seats", "no_bot", "first_game", "too_many_tables"),
         identity=True,
         status=_CREATED,
     ): Api.make_table,
@@ -326,4 +351,4 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         ("invalid_setup",),
     ): Api.make_setup,
 }
-EVERYWHERE = ("invalid_data", "wrong_origin", "too_large", "not_json", "too_fast", "unavailable")
+EVERYWHERE = ("invalid_data", "wrong_host", "wrong_origin", "too_large", "not_json", "too_fast", "unavailable")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import resource
 import signal
@@ -44,7 +45,7 @@ def run(settings: Settings, ready: Callable[[str], None]) -> signal.Signals:
 
     `ready` is called with the URL once the server accepts requests. Raises `OSError` if it cannot listen; see `serve`.
     """
-    set_up(sys.stderr)
+    set_up(sys.stderr, is_text=settings.logs_text)
     gc.set_threshold(*GC_THRESHOLDS)
     _raise_file_limit()
     with listen(settings) as listener, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
@@ -73,6 +74,11 @@ def listen(settings: Settings) -> socket.socket:
         listener = socket.create_server((settings.host, settings.port), family=family, backlog=2048)
     except OSError as error:
         why = (error.strerror or "").partition(" (while")[0]  # Python repeats the address here
+        if error.errno == errno.EADDRINUSE:
+            why = (
+                "another program already uses this address. If it is Cryptid, open that in your browser; "
+                f"if not, choose another port: --port {settings.port % 65_535 + 1}"
+            )
         raise OSError(error.errno, why, f"{settings.host}:{settings.port}") from None
     if sys.platform == "linux":  # accepted sockets inherit these; uvicorn has no timeout of its own
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STALLED_MS)
@@ -92,19 +98,34 @@ async def serve(settings: Settings, listener: socket.socket, ready: Callable[[],
     await store.open()
     thinker = Thinker()
     thinker.start()
-    warming = asyncio.create_task(thinker.warm())
+    is_serving = asyncio.Event()
+    compiling = asyncio.create_task(_compile(thinker, is_serving))
+
+    def tell() -> None:
+        is_serving.set()
+        ready()
+
     try:
-        await _serve(GameServer(store, thinker, settings), listener, ready, stopped)
+        await _serve(GameServer(store, thinker, settings), listener, tell, stopped)
     except* Exception as group:
         for error in group.exceptions:
             alarm("failed", error)
         raise ServerFailed from None
     finally:
-        warming.cancel()
-        await asyncio.gather(warming, return_exceptions=True)
+        compiling.cancel()
+        await asyncio.gather(compiling, return_exceptions=True)
         await thinker.close()
         await store.close()
     return stopped.result()
+
+
+async def _compile(thinker: Thinker, is_serving: asyncio.Event) -> None:
+    """Compile the bots once the page can be opened."""
+    await is_serving.wait()
+    try:
+        await thinker.compile()
+    except OSError as error:  # there is no folder for the cache; bots go on as plain Python
+        alarm("not_compiled", error)
 
 
 async def _serve(

@@ -7,6 +7,7 @@ from typing import assert_never
 
 import msgspec
 
+from cryptid.bots.levels import ADAPT
 from cryptid.core.game import BadInput, Seat
 from cryptid.server.limits import Limits
 from cryptid.server.live.assistance import AssistanceRequests
@@ -138,8 +139,11 @@ class Connections:
             self._limits.chat.take(person.id)
         do = _cleaned(do)
         absent = await self._presence.absent(live) if isinstance(do.command, wire.Want) else frozenset[Seat]()
+        position = None
+        if isinstance(do.command, wire.Fill) and do.command.level == ADAPT:
+            position = await self._tables.position(person.id, live.table.game.name)
         return await self._tables.change(
-            live, person.id, do.key, lambda: live.table.draft(person, do, self._now(), absent)
+            live, person.id, do.key, lambda: live.table.draft(person, do, self._now(), absent, position)
         )
 
     async def _assist(self, connection: Connection, live: LiveTable, key: str) -> None:

@@ -26,7 +26,6 @@ class LiveTable:
         self.may_be_behind = False  # an append failed, so the stored log may be longer than ours
 
     def admits(self, person: Identity | None) -> bool:
-        """Return whether this person may see the table."""
         table_state = self.table.state
         is_open = self.table.configuration.spectators or table_state.phase == "gathering"
         return is_open or table_state.seat_of(person) is not None

@@ -29,10 +29,10 @@ class Presence:
 
     async def depart(self, live: LiveTable, connection: Connection) -> None:
         live.readers.discard(connection)
-        if connection.reader is not None:
-            with suppress(StoreDown):
+        with suppress(StoreDown):
+            if connection.reader is not None:
                 await self.store.depart(live.table.head.id, connection.reader, self._now())
-                await self.announce(live)
+            await self.announce(live)
 
     async def announce(self, live: LiveTable) -> None:
         """Tell the readers who is connected, if that has changed."""
@@ -40,7 +40,8 @@ class Presence:
         here = {person for person, left_at in present.items() if left_at is None}
         owners = [chair.owner for chair in live.table.state.chairs]
         seats = tuple(seat for seat, owner in enumerate(owners) if owner in here)
-        presence = wire.Presence(seats, len(here.difference(owners)))
+        anonymous = sum(connection.reader is None for connection in live.readers)  # those of this server
+        presence = wire.Presence(seats, len(here.difference(owners)) + anonymous)
         if presence != live.presence:
             live.presence = presence
             for connection in live.readers:

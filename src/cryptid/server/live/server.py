@@ -31,7 +31,9 @@ class GameServer:
         queue = TurnQueue(settings.now)
         self.lobby = Lobby(store, settings.now)
         self.presence = Presence(store, settings.now)
-        self.tables = Tables(store, settings, self.lobby, self.presence, queue, self.metrics, self._tasks)
+        self.tables = Tables(
+            store, settings, self.lobby, self.presence, queue, self.metrics, self._tasks, thinker.prefer
+        )
         self.turns = TurnRunner(store, self.tables, self.presence, thinker, queue, settings, self.metrics)
         self.assistance = AssistanceRequests(thinker)
         self.connections = Connections(

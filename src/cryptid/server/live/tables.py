@@ -17,6 +17,8 @@ from typing import Any
 
 import msgspec
 
+from cryptid.bots.adapt import Result, position_after
+from cryptid.bots.levels import ADAPT
 from cryptid.core.codec import canonical
 from cryptid.core.game import BadInput, Seat
 from cryptid.core.record import dump_record
@@ -51,11 +53,12 @@ class Tables:
         turns: TurnQueue,
         metrics: Metrics,
         tasks: TaskSet,
+        prefer: Callable[[str], None],
     ) -> None:
         self.store = store
         self._bot_pace, self._now = settings.bot_pace, settings.now
         self._lobby, self._presence, self._turns = lobby, presence, turns
-        self._metrics, self._tasks = metrics, tasks
+        self._metrics, self._tasks, self._prefer = metrics, tasks, prefer
         self._live: dict[TableId, LiveTable] = {}
         self._loading: dict[TableId, asyncio.Task[LiveTable]] = {}
         metrics.tables.set_function(lambda: len(self._live))
@@ -74,21 +77,34 @@ class Tables:
                 return ply
             table.check_rematch(person)
             chairs = (*table.state.chairs[1:], table.state.chairs[0])
-            configuration = msgspec.structs.replace(table.configuration, seats=tuple(chair.level for chair in chairs))
+            levels = tuple(chair.level if chair.position is None else ADAPT for chair in chairs)
+            first = table.first_game()
+            configuration = msgspec.structs.replace(table.configuration, seats=levels, first_game=first)
             seated = {seat: _owner(chair) for seat, chair in enumerate(chairs) if chair.owner is not None}
             code = await self._create(person.id, configuration, seated)
             return await self.change(live, person.id, key, lambda: table.draft_rematch(person, key, code, self._now()))
 
     async def _create(self, host: Identity, configuration: wire.Configuration, seated: dict[Seat, Person]) -> str:
         deal = make_deal(configuration, Random(secrets.randbits(256)))
+        position = await self.position(host, configuration.game) if ADAPT in configuration.seats else 0
         while True:
             head = _head(host, configuration, deal, self._now())
             table = Table(head, self._bot_pace)
             entries = [_seat(table, seat, person, head.made_at) for seat, person in seated.items()]
+            entries += [
+                _adapt(table, seat, position) for seat, level in enumerate(configuration.seats) if level == ADAPT
+            ]
             if await self.store.add_table(head, entries, table.projection(table.state)):
                 if head.listed:
                     self._lobby.mark_stale()
                 return head.code
+
+    async def position(self, person: Identity, game: str) -> int:
+        """Return where `adapt` stands for this person, from the games of this kind that they have finished."""
+        rows = [(listing(row), row.seat) for row in await self.store.tables_of(person, MAX_TABLES_OF)]
+        over = [(table, seat) for table, seat in rows if table.game == game and table.phase == "over"]
+        over.sort(key=lambda row: -row[0].made_at)
+        return position_after([_result(table, seat) for table, seat in over])
 
     # Looking at tables
 
@@ -143,6 +159,7 @@ class Tables:
     async def _replay(self, table: TableId) -> LiveTable:
         head = await self.store.head(id=table)
         assert head is not None
+        self._prefer(head.game)
         live = LiveTable(Table(head, self._bot_pace), self._now())
         for entry in await self.store.entries(table):
             live.table.follow(entry)
@@ -210,7 +227,7 @@ class Tables:
             await self._presence.announce(live)
 
     async def tidy(self) -> None:
-        """Catch up where an append failed or news were lost, and drop idle tables from memory."""
+        """Catch up where an append failed or news was lost, and drop idle tables from memory."""
         behind = [live for live in self._live.values() if live.may_be_behind]
         if self.store.is_shared and self._live:
             plies = await self.store.plies(list(self._live))
@@ -243,6 +260,18 @@ def _seat(table: Table, seat: Seat, person: Person, at: Milliseconds) -> LogEntr
     draft = table.draft_seated(seat, person, at)
     table.commit(draft)
     return draft.entry
+
+
+def _adapt(table: Table, seat: Seat, position: int) -> LogEntry:
+    """Seat a bot that adapts to the host at a new table and return the log entry."""
+    draft = table.draft_adapted(seat, position, table.head.made_at)
+    table.commit(draft)
+    return draft.entry
+
+
+def _result(table: wire.Listing, seat: Seat | None) -> Result:
+    position = table.adapts[1] if table.adapts is not None and table.adapts[0] == seat else None
+    return Result(position, len(table.seats), seat in table.winners)
 
 
 def _owner(chair: Chair) -> Person:

@@ -6,16 +6,30 @@ import asyncio
 import logging
 import os
 import pickle
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from selectors import EVENT_READ
+from tempfile import TemporaryDirectory
 from typing import Any, NoReturn, TypeVar
 
 from cryptid import kernels
+from cryptid.bots.entrants import known_bot
+from cryptid.bots.lazy import kernels_of
 from cryptid.bots.processes import ChildProcess, Exchange, frame, take_frame, worker_command
 from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.game import View
-from cryptid.server.live.worker import Function, JobError, assist, choose
+from cryptid.games import GAMES
+from cryptid.kernels.cache import is_kept, load_cached
+from cryptid.server.live.worker import (
+    UNCOMPILED_SECONDS,
+    Function,
+    JobError,
+    assist,
+    choose,
+    choose_uncompiled,
+    compile_kernel,
+)
+from cryptid.server.logs import alarm, note
 from cryptid.server.wire.messages import Played
 
 log = logging.getLogger(__name__)
@@ -27,7 +41,8 @@ WORKERS = max(1, (os.cpu_count() or 1) - 1)
 ASSIST_MS = 5_000
 PATIENCE_SECONDS = 5.0  # beyond its budget, before a worker counts as hanging
 LOADING_SECONDS = 60.0
-WARMING_SECONDS = 300.0  # enough to compile every kernel
+COMPILING_SECONDS = 600.0  # for one kernel, on a machine with much else to do
+PLAIN = {"NUMBA_DISABLE_JIT": "1"}  # the environment of workers that run kernels as plain Python
 PAUSE_SECONDS = 1.0  # before a worker is replaced, so that one that cannot start keeps no core busy
 
 
@@ -36,7 +51,12 @@ class ThinkingFailed(Exception):
 
 
 class Thinker:
-    """Bots and assistance for a server. Each has its own worker pool, so that bots never wait for assistance."""
+    """Bots and assistance for a server.
+
+    Until the kernels of a game are compiled, its bots and assistance run them as plain Python, in workers that cannot
+    compile. Other processes compile the kernels into the cache, from which a second set of workers loads them. So no
+    move ever waits for a compiler.
+    """
 
     def __init__(
         self,
@@ -45,34 +65,120 @@ class Thinker:
         patience: float = PATIENCE_SECONDS,
     ) -> None:
         self._patience = patience
-        self._bots = WorkerPool(command, workers)
-        self._assistance_pool = WorkerPool(command, 1)
+        self._cache: dict[str, str] = {}  # in the environment of workers that compile or load kernels
+        self.uncompiled = Workers(command, workers, PLAIN)
+        self.compiled = Workers(command, workers, self._cache)
+        self._compilers = WorkerPool(command, min(os.cpu_count() or 1, len(kernels.all_names())), self._cache)
+        self._folder: TemporaryDirectory[str] | None = None
+        self._waiting = kernels.all_names()  # to be compiled, in this order
+        self._done: set[str] = set()  # kernels that are in the cache
+        self._ready: set[str] = set()  # games whose kernels the workers have loaded
 
     def start(self) -> None:
         """Start the workers in the background. Jobs wait in the queue until one is ready."""
-        self._bots.start()
-        self._assistance_pool.start()
+        self.compiled.start()
 
-    async def warm(self) -> None:
-        """Have every worker load the kernels, so that no first move has to wait for that. Ignore failures."""
-        pools = self._bots, self._assistance_pool
-        jobs = [pool.do(WARMING_SECONDS, kernels.warm) for pool in pools for _ in range(pool.size)]
-        await asyncio.gather(*jobs, return_exceptions=True)
+    def prefer(self, game: str) -> None:
+        """Compile this game next, since somebody wants to play it."""
+        self._waiting.sort(key=lambda name: name not in kernels.names(game))
 
-    async def choose(self, game: str, level: str, view: View[Any, Any], milliseconds: int) -> Played:
-        """Return the move of the bot of this level. Raises `ThinkingFailed`."""
-        seconds = milliseconds / 1000 + self._patience
-        played: Played = await self._bots.do(seconds, choose, game, level, view, milliseconds)
-        return played
+    async def compile(self) -> None:
+        """Load the kernels of every game, and compile those that are not cached. Raises `OSError` if it has no cache.
+
+        Then let the workers that run plain Python finish their jobs, and end them.
+        """
+        if not is_kept():
+            self._folder = TemporaryDirectory(prefix="cryptid-", ignore_cleanup_errors=True)
+            self._cache["NUMBA_CACHE_DIR"] = self._folder.name
+        for game in GAMES:
+            if await self._load(game):
+                self._waiting = [name for name in self._waiting if name not in kernels.names(game)]
+        if self._waiting:
+            await self._compile_all()
+        if self._ready.issuperset(GAMES):
+            await self.uncompiled.finish()
+
+    async def _load(self, game: str) -> bool:
+        """Have every worker load a game's kernels from the cache; False if they are not all there."""
+        pools = self.compiled.bots, self.compiled.assistance
+        jobs = [pool.do(COMPILING_SECONDS, load_cached, game) for pool in pools for _ in range(pool.size)]
+        is_loaded = all(found is True for found in await asyncio.gather(*jobs, return_exceptions=True))
+        if is_loaded:
+            self._ready.add(game)
+        return is_loaded
+
+    async def _compile_all(self) -> None:
+        self.uncompiled.start()
+        self._compilers.start()
+        try:
+            await asyncio.gather(*(self._compile_waiting() for _ in range(self._compilers.size)))
+        finally:
+            await self._compilers.close()
+
+    async def _compile_waiting(self) -> None:
+        """Compile kernels on one core until none is waiting. The last kernel of a game makes the game ready."""
+        while self._waiting:
+            name = self._waiting.pop(0)
+            game = name.partition(".")[0]
+            try:
+                await self._compilers.do(COMPILING_SECONDS, compile_kernel, name)
+            except ThinkingFailed as error:
+                alarm("not_compiled", error, kernel=name)
+                continue
+            self._done.add(name)
+            if self._done.issuperset(kernels.names(game)) and await self._load(game):
+                note("compiled", game=game)
+
+    async def choose(
+        self, game: str, level: str, view: View[Any, Any], milliseconds: int, character: str | None = None
+    ) -> Played:
+        """Return the move of the bot of this level and character. Raises `ThinkingFailed`."""
+        if game in self._ready or not kernels_of(known_bot(game, level)):
+            seconds = milliseconds / 1000 + self._patience
+            played: Played = await self.compiled.bots.do(seconds, choose, game, level, view, milliseconds, character)
+            return played
+        return await self._choose_uncompiled(game, level, view, milliseconds, character)
+
+    async def _choose_uncompiled(
+        self, game: str, level: str, view: View[Any, Any], milliseconds: int, character: str | None
+    ) -> Played:
+        """Take the same time for every move, since the real one may depend on secrets."""
+        seconds = UNCOMPILED_SECONDS + self._patience
+        job = self.uncompiled.bots.do(seconds, choose_uncompiled, game, level, view, milliseconds, character)
+        played, _ = await asyncio.gather(job, asyncio.sleep(UNCOMPILED_SECONDS))
+        return played  # type: ignore[no-any-return]
 
     async def assist(self, game: str, view: View[Any, Any], setting: AssistanceSetting) -> bytes:
         """Return the assistance for this setting, as JSON. Raises `ThinkingFailed`."""
-        json: bytes = await self._assistance_pool.do(ASSIST_MS / 1000 + self._patience, assist, game, view, setting)
+        pool = (self.compiled if game in self._ready else self.uncompiled).assistance
+        json: bytes = await pool.do(ASSIST_MS / 1000 + self._patience, assist, game, view, setting)
         return json
 
     async def close(self) -> None:
         """End every worker. Unanswered calls raise `ThinkingFailed`."""
-        await asyncio.gather(self._bots.close(), self._assistance_pool.close())
+        await asyncio.gather(self.uncompiled.close(), self.compiled.close(), self._compilers.close())
+        if self._folder is not None:
+            self._folder.cleanup()
+
+
+class Workers:
+    """A worker pool for bots and another for assistance, so that bots never wait for assistance."""
+
+    def __init__(self, command: Sequence[str], size: int, environment: Mapping[str, str]) -> None:
+        self.bots = WorkerPool(command, size, environment)
+        self.assistance = WorkerPool(command, 1, environment)
+
+    def start(self) -> None:
+        self.bots.start()
+        self.assistance.start()
+
+    async def finish(self) -> None:
+        """Wait for all jobs, then end the workers."""
+        await asyncio.gather(self.bots.join(), self.assistance.join())
+        await self.close()
+
+    async def close(self) -> None:
+        await asyncio.gather(self.bots.close(), self.assistance.close())
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,8 +192,8 @@ class Job:
 class WorkerPool:
     """Workers that share a queue of jobs. Each does one job at a time."""
 
-    def __init__(self, command: Sequence[str], size: int) -> None:
-        self._command, self.size = command, size
+    def __init__(self, command: Sequence[str], size: int, environment: Mapping[str, str] | None = None) -> None:
+        self._command, self.size, self._environment = command, size, environment
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
         self._open: set[asyncio.Future[Any]] = set()
         self._tasks: list[asyncio.Task[None]] = []
@@ -95,12 +201,14 @@ class WorkerPool:
         self._is_closed = False
 
     def start(self) -> None:
-        self._tasks = [asyncio.create_task(self._keep_worker()) for _ in range(self.size)]
+        """Start the workers, if they have not been started yet."""
+        self._tasks = self._tasks or [asyncio.create_task(self._keep_worker()) for _ in range(self.size)]
 
     async def do(self, seconds: float, function: Function, *arguments: Any) -> Any:
         """Have a worker call the function, and return the result. Cancel this call to drop the job."""
         if self._is_closed:
             raise ThinkingFailed("the server is closing")
+        self.start()
         job = Job(frame((function, *arguments)), seconds, asyncio.get_running_loop().create_future())
         self._open.add(job.answer)
         job.answer.add_done_callback(self._open.discard)
@@ -110,6 +218,10 @@ class WorkerPool:
             log.error("a job raised %s\n%s", found.error, found.traceback)
             raise ThinkingFailed(f"the job raised {found.error}")
         return found
+
+    async def join(self) -> None:
+        """Wait until every job has been answered."""
+        await asyncio.gather(*self._open, return_exceptions=True)
 
     async def close(self) -> None:
         self._is_closed = True
@@ -131,7 +243,7 @@ class WorkerPool:
 
     async def _run_worker(self) -> NoReturn:
         """Start a worker and give it jobs until it fails or this task is cancelled, then end it."""
-        worker = ChildProcess(self._command)
+        worker = ChildProcess(self._command, self._environment)
         try:
             async with asyncio.timeout(LOADING_SECONDS):
                 await _ask(worker, frame((bool,)))  # answered once everything is imported

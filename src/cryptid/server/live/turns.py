@@ -24,7 +24,7 @@ from cryptid.server.metrics import Metrics
 from cryptid.server.settings import Settings
 from cryptid.server.store.protocol import Store, StoreDown
 from cryptid.server.table.log import SERVER, Turn
-from cryptid.server.table.referee import bot_wait, turn_key
+from cryptid.server.table.referee import turn_key
 from cryptid.server.wire.messages import Played
 
 LEASE_MS = 10_000
@@ -89,9 +89,9 @@ class TurnRunner:
             match turn.kind:
                 case "bot":
                     chair = live.table.state.chairs[turn.seat]
-                    await self._move(live, turn, chair.bot or chair.stand_in)
+                    await self._move(live, turn, chair.bot or chair.stand_in, chair.character)
                 case "clock":
-                    await self._move(live, turn, live.table.state.chairs[turn.seat].stand_in)
+                    await self._move(live, turn, live.table.state.chairs[turn.seat].stand_in, None)
                 case "absent":
                     await self._until(turn.due)
                     await self._check_absence(live, turn)
@@ -105,29 +105,28 @@ class TurnRunner:
     async def _until(self, due: Milliseconds) -> None:
         await asyncio.sleep(max(0, due - self._now()) / 1000)
 
-    async def _move(self, live: LiveTable, turn: Turn, level: str) -> None:
+    async def _move(self, live: LiveTable, turn: Turn, level: str, character: str | None) -> None:
         """Choose a move and make it when it is due; a late one still takes a bot's usual time, to hide why."""
         table = live.table
         table.check_turn(turn)
-        budget_ms = BOTS[table.game.name][level].budget_ms
-        ready = max(turn.due, self._now() + bot_wait(table.pace, budget_ms, turn.ply, turn.seat))
-        played = await self._choose(live, turn, level)
+        ready = max(turn.due, self._now() + table.bot_wait(level, character, turn.ply, turn.seat))
+        played = await self._choose(live, turn, level, character)
         await self._until(ready)
         key = turn_key(turn, table.ply)
         await self._tables.change(live, SERVER, key, lambda: table.draft_move(turn, played, self._now()))
         self._metrics.bot_turns.labels(table.game.name).inc()
 
-    async def _choose(self, live: LiveTable, turn: Turn, level: str) -> Played:
+    async def _choose(self, live: LiveTable, turn: Turn, level: str, character: str | None) -> Played:
         """Return the bot's action, or a random one if the bot fails."""
         table = live.table
         assert table.state.game_state is not None
-        seen, bots = view(table.state.game_state, turn.seat), BOTS[table.game.name]
+        game, seen = table.game.name, view(table.state.game_state, turn.seat)
         try:
-            return await self.thinker.choose(table.game.name, level, seen, bots[level].budget_ms)
+            return await self.thinker.choose(game, level, seen, table.budget_ms(level), character)
         except ThinkingFailed as error:
-            alarm("thinking_failed", error, game=table.game.name, bot=level)
-            weakest, bot = next(iter(bots.items()))
-            return choose(table.game.name, weakest, seen, bot.budget_ms)
+            alarm("thinking_failed", error, game=game, bot=level)
+            weakest = next(iter(BOTS[game]))
+            return choose(game, weakest, seen, table.budget_ms(weakest))
 
     async def _check_absence(self, live: LiveTable, turn: Turn) -> None:
         """Let a bot take over if the player has been away for too long; otherwise check again later."""

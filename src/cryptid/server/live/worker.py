@@ -5,16 +5,22 @@ A job is a function and its arguments. The server's own are `choose` and `assist
 
 from __future__ import annotations
 
+import os
 import secrets
+import signal
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import msgspec
 
+from cryptid import kernels
 from cryptid.bots import BOTS, Budget
+from cryptid.bots.entrants import seated_bot
+from cryptid.bots.lazy import kernels_of
 from cryptid.bots.processes import serve
 from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import encode
@@ -23,6 +29,9 @@ from cryptid.games import GAMES
 from cryptid.server.wire.messages import Played
 
 Function = Callable[..., Any]  # Any: a job may be anything that both processes can name
+
+UNCOMPILED_SECONDS = 2.0  # for a move while the kernels are being compiled, whatever its bot's budget is
+LOWEST_PRIORITY = 19
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +42,81 @@ class JobError:
     traceback: str
 
 
-def choose(game: str, level: str, view: View[Any, Any], milliseconds: int, rng: Random | None = None) -> Played:
+def choose(
+    game: str,
+    level: str,
+    view: View[Any, Any],
+    milliseconds: int,
+    character: str | None = None,
+    rng: Random | None = None,
+) -> Played:
     """Return the bot's move. Without `rng`, its random numbers are seeded by the operating system."""
-    rules, bot = GAMES[game], BOTS[game][level]
+    rules, bot = GAMES[game], seated_bot(game, level, character)
     luck = rng or Random(secrets.randbits(256))
     choice = bot.choose(view, rules.legal_actions(view), Budget(milliseconds), luck)
     remark = bot.remark(View(None, view.public, None), choice.action)
     assert view.seat is not None
     return Played(view.seat, rules.to_text(choice.action), remark, choice.reason)
+
+
+def choose_uncompiled(
+    game: str, level: str, view: View[Any, Any], milliseconds: int, character: str | None = None
+) -> Played:
+    """Return a move without compiled kernels: by the bot itself if that is quick enough, else by a weaker one.
+
+    A bot that needs kernels gets half of the time that is left. The weakest level gets what it needs. Levels that make
+    random moves replace no other.
+    """
+    levels = list(BOTS[game])[1:]
+    last, *stronger = levels[: levels.index(level) + 1] if level in levels else [level]
+    left = UNCOMPILED_SECONDS
+    for each in reversed(stronger):
+        needed = kernels_of(seated_bot(game, each, character))
+        if not needed:
+            return _said_by(choose(game, each, view, milliseconds, character), level, each)
+        for name in needed:
+            kernels.load(name)  # before the clock starts
+        left /= 2
+        try:
+            with _time_limit(left):
+                played = choose(game, each, view, min(milliseconds, round(left * 500)), character)
+            return _said_by(played, level, each)
+        except TooSlow:
+            continue
+    return _said_by(choose(game, last, view, milliseconds, character), level, last)
+
+
+def _said_by(played: Played, level: str, by: str) -> Played:
+    """Tell the table if another level has chosen the move."""
+    if by == level:
+        return played
+    why = f"This computer is still preparing the {level} bot, so the {by} bot chose this move."
+    return Played(played.seat, played.text, f"{why} {played.remark}", f"{why} {played.reason}")
+
+
+class TooSlow(Exception):
+    """A bot has not finished in time."""
+
+
+@contextmanager
+def _time_limit(seconds: float) -> Iterator[None]:
+    """Raise `TooSlow` in the block after this time. Only plain Python can be stopped in this way."""
+
+    def stop(*_: object) -> None:
+        raise TooSlow
+
+    signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def compile_kernel(name: str) -> None:
+    """Compile a kernel into the cache, whenever the machine has nothing else to do."""
+    os.nice(LOWEST_PRIORITY)
+    kernels.load(name)
 
 
 def assist(game: str, view: View[Any, Any], setting: AssistanceSetting) -> bytes:

@@ -164,18 +164,18 @@ def _insert_into_sqlite(connection: sqlite3.Connection, header: Header, rows: It
 @asynccontextmanager
 async def _postgres_snapshot(url: str) -> AsyncIterator[tuple[Header, AsyncIterator[Row]]]:
     async with connected(url) as connection:
-        with usable_postgres():
+        with usable_postgres(url):
             await connection.transaction(isolation="repeatable_read", readonly=True).start()
             version = await postgres_version(connection)
             columns = await _postgres_columns(connection)
         if not version:
             raise StoreUnusable("This is not a Cryptid database.")
-        yield Header(schema=version, columns=columns), _postgres_rows(connection, columns)
+        yield Header(schema=version, columns=columns), _postgres_rows(url, connection, columns)
 
 
-async def _postgres_rows(connection: Connection, columns: Columns) -> AsyncIterator[Row]:
+async def _postgres_rows(url: str, connection: Connection, columns: Columns) -> AsyncIterator[Row]:
     for table in TABLES:
-        with usable_postgres():
+        with usable_postgres(url):
             async for row in connection.cursor(_select(table, columns[table]), prefetch=1000):
                 yield (table, *row)
 
@@ -188,7 +188,7 @@ async def _postgres_columns(connection: Connection) -> dict[str, tuple[str, ...]
 
 async def _fill_postgres(url: str, header: Header, rows: Iterator[Row]) -> None:
     async with connected(url) as connection:
-        with usable_postgres():
+        with usable_postgres(url):
             async with connection.transaction():
                 await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
                 await _clear_postgres(connection)

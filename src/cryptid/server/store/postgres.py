@@ -7,6 +7,7 @@ wins. Each batch notifies the other servers of the tables it changed. A broken c
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import asyncpg
 
 from cryptid.server.clock import Milliseconds
+from cryptid.server.store.databases import shown
 from cryptid.server.store.migrations import POSTGRES, statements
 from cryptid.server.store.protocol import Behind, Kept, Known, StoreDown, StoreUnusable, Summary
 from cryptid.server.store.visits import RECENT_MS, Visits
@@ -156,7 +158,7 @@ class PostgresStore:
 
     async def open(self) -> None:
         async with connected(self._url) as connection:
-            with usable():
+            with usable(self._url):
                 await migrate(connection)
         self._reader = _pool(self._url, 4)
         self._writer = _pool(self._url, 1)
@@ -420,7 +422,7 @@ async def _acquired(pool: Pool) -> AsyncIterator[Connection]:
 async def connected(url: str) -> AsyncIterator[Connection]:
     """Open a connection outside the pools. Raises `StoreUnusable`."""
     try:
-        with usable():
+        with usable(url):
             connection = await asyncpg.connect(url, timeout=_CONNECT_SECONDS)
     except ValueError:
         raise StoreUnusable(_UNREADABLE) from None
@@ -432,12 +434,12 @@ async def connected(url: str) -> AsyncIterator[Connection]:
 
 
 @contextmanager
-def usable() -> Iterator[None]:
-    """Turn every error inside into `StoreUnusable`. Its message never quotes the URL, which may hold a password."""
+def usable(url: str) -> Iterator[None]:
+    """Turn every error inside into `StoreUnusable`. Its message names the database without its password."""
     try:
         yield
     except (*_FAILURES, asyncpg.PostgresError) as error:
-        raise StoreUnusable(_why(error)) from None
+        raise StoreUnusable(f"{shown(url)}: {_why(error)}") from None
 
 
 def _why(error: Exception) -> str:
@@ -452,7 +454,12 @@ def _why(error: Exception) -> str:
             return "The database already has other tables with the same names."
         case asyncpg.ClientConfigurationError():
             return _UNREADABLE
-    return f"The database cannot be reached or has failed ({type(error).__name__})."
+    return f"The database cannot be reached or has failed ({_plain_words(error)})."
+
+
+def _plain_words(error: Exception) -> str:
+    """Return the reason in words, if the system has some for it."""
+    return os.strerror(error.errno) if isinstance(error, OSError) and error.errno else type(error).__name__
 
 
 async def _happens(event: asyncio.Event, seconds: float) -> bool:

@@ -50,7 +50,6 @@ class Visits:
         return [(table, person, visit.connections > 0, visit.at) for table, person, visit in known if visit]
 
     def forget(self, before: Milliseconds) -> None:
-        """Forget people who left before this time."""
         for table, people in list(self._tables.items()):
             stay = {person: visit for person, visit in people.items() if visit.connections or visit.at >= before}
             if stay:

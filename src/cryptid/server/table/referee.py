@@ -16,10 +16,13 @@ from typing import Any, assert_never
 import msgspec
 
 from cryptid.bots import BOTS
-from cryptid.bots.entrants import stand_in
+from cryptid.bots.adapt import level_at
+from cryptid.bots.characters import CHARACTERS, character_for
+from cryptid.bots.entrants import seated_bot, stand_in
+from cryptid.bots.levels import ADAPT, offered
 from cryptid.core.codec import decode, parse_json
 from cryptid.core.commitment import commit
-from cryptid.core.game import BadInput, Event, Game, Seat, State, play
+from cryptid.core.game import BadInput, Event, Game, Score, ScoresMatch, Seat, State, match_winners, play
 from cryptid.core.record import Record
 from cryptid.games import GAMES
 from cryptid.server.clock import Milliseconds
@@ -42,12 +45,6 @@ class Draft:
 
 
 Pace = tuple[Milliseconds, Milliseconds]  # shortest and longest time that a bot takes beyond its budget
-
-
-def bot_wait(pace: Pace, budget_ms: Milliseconds, ply: int, seat: Seat) -> Milliseconds:
-    """Return how long a bot takes for a decision; it depends on neither its cards nor its thinking time."""
-    shortest, longest = pace
-    return budget_ms + shortest + (ply * 271 + seat * APART_MS) % (longest - shortest + 1)
 
 
 def turn_key(turn: Turn, ply: int) -> str:
@@ -75,8 +72,8 @@ def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
 
 
 def _check_level(game: str, level: wire.Level | None) -> None:
-    if level is not None and level not in BOTS[game]:
-        raise BadInput("no_bot", f"This game has no such bot. Choose one of {', '.join(BOTS[game])}.")
+    if level is not None and level not in {*BOTS[game], *offered(BOTS[game])}:
+        raise BadInput("no_bot", f"This game has no such bot. Choose one of {', '.join(offered(BOTS[game]))}.")
 
 
 class Table:
@@ -96,18 +93,27 @@ class Table:
         self.state = TableState(
             phase="gathering",
             host=head.host,
-            chairs=tuple(Chair(stand_in(head.game), level) for level in seats),
+            chairs=(Chair(stand_in(head.game)),) * len(seats),
             opened=(None,) * len(seats),
             muted=(frozenset(),) * len(seats),
             remarks=(None,) * len(seats),
         )
+        for seat, level in enumerate(seats):
+            if level is not None and level != ADAPT:
+                self.state = self._with_bot(seat, level, None)
 
     # Drafts
 
-    def draft(self, person: Person, do: wire.Do, at: Milliseconds, absent: Collection[Seat] = ()) -> Draft:
-        """Check a command and draft its fact. Raises `BadInput`."""
-        fact = self._fact(person, do, absent)
+    def draft(
+        self, person: Person, do: wire.Do, at: Milliseconds, absent: Collection[Seat] = (), position: int | None = None
+    ) -> Draft:
+        """Check a command and draft its fact; `position` is where `adapt` stands for this person. Raises `BadInput`."""
+        fact = self._fact(person, do, absent, position)
         return self._draft(person.id, do.key, at, fact)
+
+    def draft_adapted(self, seat: Seat, position: int, at: Milliseconds) -> Draft:
+        """Draft the bot of a seat at a new table that is configured to adapt to its host."""
+        return self._draft(SERVER, f"adapt {seat}", at, self._adapted(seat, position))
 
     def check_turn(self, turn: Turn) -> None:
         """Raises `BadInput` if this turn is no longer due."""
@@ -134,6 +140,21 @@ class Table:
         """Draft the code of the table for a rematch. Raises `BadInput`."""
         self.check_rematch(person)
         return self._draft(person.id, key, at, wire.Rematched(code))
+
+    def first_game(self) -> tuple[Score, ...] | None:
+        """Return the scores with which a rematch begins, by its seats, if it is the second game of a match."""
+        state, is_second = self.state.game_state, self.configuration.first_game is not None
+        if is_second or self.state.outcome is None or state is None or not isinstance(self.game, ScoresMatch):
+            return None
+        first, *others = self.game.match_scores(state.public)
+        return (*others, first)
+
+    def match(self, table_state: TableState) -> tuple[Seat, ...] | None:
+        """Return the seats that won the match, after its second game."""
+        first, state = self.configuration.first_game, table_state.game_state
+        if first is None or table_state.outcome is None or state is None or not isinstance(self.game, ScoresMatch):
+            return None
+        return match_winners(first, self.game.match_scores(state.public))
 
     def check_rematch(self, person: Person) -> None:
         self._seat(person)
@@ -172,7 +193,7 @@ class Table:
         before, after = self.projection(change.before), self.projection(change.after)
         return Draft(entry, change, None if before == after else after)
 
-    def _fact(self, person: Person, do: wire.Do, absent: Collection[Seat]) -> wire.Fact:
+    def _fact(self, person: Person, do: wire.Do, absent: Collection[Seat], position: int | None) -> wire.Fact:
         match do.command:
             case wire.Sit(seat):
                 return self._sit(person, seat)
@@ -184,7 +205,7 @@ class Table:
                 self._check_gathering()
                 return wire.Renamed(self._seat(person), name)
             case wire.Fill(seat, level):
-                return self._fill(person, seat, level)
+                return self._fill(person, seat, level, position)
             case wire.Start():
                 self._check_start(person)
                 return wire.Started()
@@ -264,12 +285,20 @@ class Table:
         if person.id != self.state.host:
             raise BadInput("not_host", "Only the host can do that.")
 
-    def _fill(self, person: Person, seat: Seat, level: wire.Level | None) -> wire.Filled:
+    def _fill(self, person: Person, seat: Seat, level: wire.Level | None, position: int | None) -> wire.Filled:
         self._check_host(person)
         if self._chair(seat).owner is not None:
             raise BadInput("seat_taken", f"A person sits at seat {seat}.")
         _check_level(self.game.name, level)
+        if level == ADAPT:
+            assert position is not None
+            return self._adapted(seat, position)
         return wire.Filled(seat, level)
+
+    def _adapted(self, seat: Seat, position: int) -> wire.Filled:
+        chairs = self.state.chairs
+        place = sum(chair.position is not None for other, chair in enumerate(chairs) if other != seat)
+        return wire.Filled(seat, level_at(position, place, len(chairs) - 1), position)
 
     def _check_start(self, person: Person) -> None:
         self._check_host(person)
@@ -330,8 +359,8 @@ class Table:
                 after = replace(after, wishes=tuple(wish for wish in after.wishes if wish.about != seat))
             case wire.Renamed(seat, name):
                 after = self._with_chair(seat, name=name)
-            case wire.Filled(seat, level):
-                after = self._with_chair(seat, level=level)
+            case wire.Filled(seat, level, position):
+                after = self._with_bot(seat, level, position)
             case wire.Started():
                 after = self._moved(at, self.game.start(self.deal), None)
             case wire.Played(seat, text, remark):
@@ -363,6 +392,12 @@ class Table:
         """Return the state with this chair changed. Any: fields of a chair."""
         table_state = self.state
         return replace(table_state, chairs=put(table_state.chairs, seat, replace(table_state.chairs[seat], **changes)))
+
+    def _with_bot(self, seat: Seat, level: wire.Level | None, position: int | None) -> TableState:
+        """Return the state with a bot in this chair, as a character that no other bot here appears as."""
+        taken = [chair.character for other, chair in enumerate(self.state.chairs) if other != seat]
+        character = None if level is None else character_for(level, self.head.id, taken)
+        return self._with_chair(seat, level=level, character=character, position=position)
 
     def _left(self, seat: Seat) -> TableState:
         table_state = self.state
@@ -407,6 +442,8 @@ class Table:
             waiting=tuple(seat for seat, opened in enumerate(table_state.opened) if opened is not None),
             spectators=self.configuration.spectators,
             made_at=self.head.made_at,
+            winners=() if table_state.outcome is None else table_state.outcome.winners,
+            adapts=_adapts(table_state),
         )
         people = tuple(chair.owner for chair in chairs)
         return Projection(phase, wire.encode(listing).decode(), people, self._turns(table_state))
@@ -424,13 +461,23 @@ class Table:
 
     def _waits(self, table_state: TableState, seat: Seat, opened: Opened) -> Iterator[tuple[TurnKind, Milliseconds]]:
         """Yield what the server does if this decision stays open, and after how long."""
-        if (level := table_state.chairs[seat].bot) is not None:
-            yield "bot", bot_wait(self.pace, BOTS[self.game.name][level].budget_ms, opened.ply, seat)
+        chair = table_state.chairs[seat]
+        if chair.bot is not None:
+            yield "bot", self.bot_wait(chair.bot, chair.character, opened.ply, seat)
             return
         if self.configuration.turn_seconds is not None:
             yield "clock", self.configuration.turn_seconds * 1000 + seat * APART_MS
         if self.configuration.absent == "bot":
             yield "absent", self.configuration.absent_seconds * 1000
+
+    def budget_ms(self, level: str) -> Milliseconds:
+        return seated_bot(self.game.name, level, None).budget_ms
+
+    def bot_wait(self, level: str, character: str | None, ply: int, seat: Seat) -> Milliseconds:
+        """Return how long a bot takes for a decision; it depends on neither its cards nor its thinking time."""
+        shortest, longest = self.pace
+        usual = shortest + (ply * 271 + seat * APART_MS) % (longest - shortest + 1)
+        return self.budget_ms(level) + round(usual * (1.0 if character is None else CHARACTERS[character].pace))
 
     def record(self) -> Record[Any]:
         """Return the record of the game. It holds every secret: show it only after the end."""
@@ -446,4 +493,11 @@ def seat_info(chair: Chair) -> wire.SeatInfo:
     kind: wire.SeatKind = "bot" if chair.level is not None else "open"
     if chair.owner is not None:
         kind = "program" if chair.is_program else "person"
-    return wire.SeatInfo(chair.name, kind, chair.bot, chair.has_left or chair.has_stand_in)
+    return wire.SeatInfo(chair.name, kind, chair.bot, chair.has_left or chair.has_stand_in, chair.character)
+
+
+def _adapts(table_state: TableState) -> tuple[Seat, int] | None:
+    """Return the host's seat and the position of the bots that adapt to it; None once the host has left the game."""
+    positions = [chair.position for chair in table_state.chairs if chair.position is not None]
+    host = table_state.seat_of(table_state.host)
+    return (host, positions[0]) if positions and host is not None and table_state.chairs[host].can_vote else None

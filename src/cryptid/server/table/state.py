@@ -20,6 +20,8 @@ class Chair:
 
     stand_in: wire.Level  # of the bot that plays for an absent owner
     level: wire.Level | None = None
+    character: str | None = None  # that the bot of this level appears as
+    position: int | None = None  # of `adapt`, if it chose the level
     owner: Identity | None = None
     name: str | None = None
     is_program: bool = False

@@ -6,14 +6,14 @@ state, or the private part of another seat.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, Raw
 
-from cryptid.core.codec import Encoder, encode, encode_as, field_encoders
+from cryptid.core.codec import encode, encode_as, field_encoders
 from cryptid.core.game import ExplainsBlocked, Seat, action_type, view, visible
 from cryptid.server.clock import Milliseconds
 from cryptid.server.table.log import Identity
@@ -34,7 +34,7 @@ def info(table: Table, table_state: TableState | None = None) -> wire.TableInfo:
         seats=tuple(map(seat_info, table_state.chairs)),
         wishes=table_state.wishes,
         commitment=table.commitment,
-        outcome=None if outcome is None else wire.Ending(outcome.winners, outcome.reason),
+        outcome=None if outcome is None else wire.Ending(outcome.winners, outcome.reason, table.match(table_state)),
     )
 
 
@@ -184,9 +184,7 @@ def _public_parts(old: Any, new: Any) -> dict[str, Raw]:
     return {"public": Raw(wire.encode(changed)), "log": Raw(wire.encode(writers["log"](added)))}
 
 
-@cache
-def _writers(public: Any) -> Mapping[str, Encoder]:
-    return field_encoders(public)
+_writers = cache(field_encoders)
 
 
 def _raw(value: object) -> Raw:

@@ -11,6 +11,7 @@ from typing import Any, get_args, get_type_hints
 from msgspec import Struct
 
 from cryptid.bots import BOTS
+from cryptid.bots.levels import offered
 from cryptid.core.codec import encode
 from cryptid.core.game import AnyGame, InvalidOptions
 from cryptid.core.options import NEEDS, accepts, players_of
@@ -60,7 +61,7 @@ Option = Flag | Choice | Whole | Other
 
 
 class GameInfo(Struct, frozen=True):
-    """A game: its numbers of players, its roles, its other options, and its bots, weakest first."""
+    """A game: its numbers of players, its roles, its other options, and the levels of bots that people can choose."""
 
     name: str
     version: int  # of its rules: records of another version may replay differently
@@ -82,7 +83,7 @@ def _info(name: str) -> GameInfo:
     kind = game.options_type
     players = players_of(game)
     options = tuple(_option(game, field, players) for field in fields(kind) if field.name != "players")
-    return GameInfo(name, game.version, players, kind().players, game.roles, options, tuple(BOTS[name]))
+    return GameInfo(name, game.version, players, kind().players, game.roles, options, offered(BOTS[name]))
 
 
 def _option(game: AnyGame, field: Field[Any], players: tuple[int, ...]) -> Option:
@@ -105,7 +106,7 @@ def _range(kind: type[Any], name: str, players: int) -> tuple[int, int]:
 
 
 def _deals(game: AnyGame, **given: Any) -> bool:
-    """Not so for options that only records have, such as a set-up made by hand."""
+    """Tell whether a table can be dealt with this value. Some are for records only, such as a set-up made by hand."""
     try:
         game.deal(game.options_type(**given), Random(0))
     except InvalidOptions:

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
-from cryptid.core.game import Seat
+from cryptid.core.game import Score, Seat
 from cryptid.server.clock import Milliseconds
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -53,6 +53,7 @@ class Configuration(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     absent: Literal["wait", "bot", "vote"] = "vote"
     absent_seconds: Annotated[int, Meta(ge=5, le=30 * 86_400)] = 60  # before a disconnected player counts as absent
     spectators: bool = True
+    first_game: tuple[Score, ...] | None = None  # by seat, if this is the second game of a match; set by the server
 
 
 # Commands: changes that a person may ask for.
@@ -79,7 +80,10 @@ class Rename(Wired, frozen=True):
 
 
 class Fill(Wired, frozen=True):
-    """Give an open seat to a bot, or open a bot's seat (None). Only for the host, before the start."""
+    """Give an open seat to a bot, or open a bot's seat (None). Only for the host, before the start.
+
+    The level `adapt` seats a bot of the level that suits the host.
+    """
 
     seat: SeatNumber
     level: Annotated[str, Meta(max_length=20)] | None
@@ -150,9 +154,12 @@ class Renamed(Wired, frozen=True):
     name: str
 
 
-class Filled(Wired, frozen=True):
+class Filled(Wired, frozen=True, omit_defaults=True):
+    """A bot took the seat, or left it (None). `position` is that of `adapt`, if it chose the level."""
+
     seat: Seat
     level: Level | None
+    position: int | None = None
 
 
 class Started(Wired, frozen=True):
@@ -266,6 +273,7 @@ class SeatInfo(Struct, frozen=True):
     kind: SeatKind
     level: Level | None  # of the bot that plays here, also as a stand-in
     absent: bool  # a bot stands in, or the player has left
+    character: str | None = None  # that the bot appears as
 
 
 class Wish(Struct, frozen=True):
@@ -277,6 +285,7 @@ class Wish(Struct, frozen=True):
 class Ending(Struct, frozen=True):
     winners: tuple[Seat, ...]
     reason: str
+    match: tuple[Seat, ...] | None = None  # after the second game of a match: the seats that won the match; both: drawn
 
 
 class TableInfo(Struct, frozen=True):
@@ -385,6 +394,8 @@ class Listing(Struct, frozen=True):
     waiting: tuple[Seat, ...]
     spectators: bool
     made_at: Milliseconds
+    winners: tuple[Seat, ...] = ()  # once the game is over
+    adapts: tuple[Seat, int] | None = None  # the seat that the bots adapt to, and their position on that scale
 
 
 class MyTable(Struct, frozen=True):

@@ -44,6 +44,7 @@ def document(
     """Return the document. Any operation may return the error codes in `everywhere`."""
     types = [Problem, *(kind for op in operations for kind in (op.request, op.response) if kind is not None)]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
+    components = msgspec.json.decode(msgspec.json.encode(components))  # defaults that are tuples become lists
     schema_of = dict(zip(types, schemas, strict=True))
     paths: Json = {}
     for op in operations:

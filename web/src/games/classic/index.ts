@@ -1,19 +1,22 @@
 import type { GameUi } from "../ui";
 import Board from "./board/Board.svelte";
-import { describe, ending, status } from "./text/describe";
-import End from "./end/End.svelte";
+import { describe, ending, goal, stages, status, telling } from "./text/describe";
+import { moments } from "./text/moments";
 import Notebook from "./panel/Notebook.svelte";
 import Panel from "./panel/Panel.svelte";
-import Rules from "./rules/Rules.svelte";
 
 export const classic: GameUi<"classic"> = {
   side: 540,
   Board,
   Panel,
   tabs: [{ id: "notebook", title: "Notebook", icon: "notebook", Page: Notebook }],
-  End,
-  Rules,
+  end: async () => (await import("./end/End.svelte")).default,
+  rules: async () => (await import("./rules/Rules.svelte")).default,
   describe,
+  moments,
+  stages,
+  telling,
+  goal,
   status,
   ending,
 };

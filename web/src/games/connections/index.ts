@@ -1,19 +1,23 @@
 import type { GameUi } from "../ui";
 import Board from "./board/Board.svelte";
-import { describe, ending, status } from "./text/describe";
-import End from "./end/End.svelte";
+import { describe, ending, goal, stages, status, telling } from "./text/describe";
+import { moments } from "./text/moments";
 import Panel from "./panel/Panel.svelte";
-import Rules from "./rules/Rules.svelte";
 import Sightings from "./panel/Sightings.svelte";
 
 export const connections: GameUi<"connections"> = {
   side: 424,
+  drawsPlayers: true,
   Board,
   Panel,
   tabs: [{ id: "sightings", title: "Sightings", icon: "cards", Page: Sightings }],
-  End,
-  Rules,
+  end: async () => (await import("./end/End.svelte")).default,
+  rules: async () => (await import("./rules/Rules.svelte")).default,
   describe,
+  moments,
+  stages,
+  telling,
+  goal,
   status,
   ending,
 };

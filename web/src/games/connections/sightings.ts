@@ -62,9 +62,18 @@ export function lastAlteration(public_: ConnectionsPublic): Done | null {
   return done.findLast(({ kind }) => ["flipped", "swapped", "passed"].includes(kind)) ?? null;
 }
 
-/** The slots that a flip or a swap touched. */
+/** What was done in the entries that are told, if it is still about this report. */
+export function toldIn(
+  log: readonly ConnectionsLogged[],
+  [from, to]: readonly [from: number, to: number],
+): Done | null {
+  const entry = log.slice(from, to).at(-1);
+  return entry === undefined || isSighting(entry) || log.slice(to).some(isSighting) ? null : doneBy(entry);
+}
+
+/** The slots that a pick, a flip or a swap touched. */
 export function slotsOf(done: Done | null): readonly number[] {
-  if (done?.kind === "flipped") return [done.slot];
+  if (done?.kind === "picked" || done?.kind === "flipped") return [done.slot];
   return done?.kind === "swapped" ? [done.left, done.right] : [];
 }
 

@@ -7,13 +7,14 @@ import { sightingsOf } from "./sightings";
 const TURN_MS = 500;
 
 export class Stage {
-  /** the index of the sighting being revealed */
+  /** the index of the sighting whose cards lie on the table, until the reader goes on */
   revealed = $state<number | null>(null);
   turned = $state<number | null>(null);
   landed = $state<number | null>(null);
 
   constructor(table: Table<"connections">) {
     table.onStep((step) => {
+      if (table.teller.pace.act > 0) this.revealed = null;
       for (const { kind, data } of (step.log ?? []).flatMap((entry) => entry.events)) {
         if (kind === "revealed") this.revealed = sightingsOf(table.public?.log ?? []).length - 1;
         if (kind === "flipped") this.turned = Number(data[1]);

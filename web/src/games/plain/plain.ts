@@ -2,8 +2,10 @@
 
 import type { GameEvent, GameName } from "../../wire/wire.gen";
 import { capital, listed, titled } from "../../text/words";
-import type { GameUi, Status, View } from "../ui";
+import type { LogEntry } from "../../state/store";
+import type { GameUi, Line, Status, View } from "../ui";
 import Board from "./Board.svelte";
+import End from "./End.svelte";
 import Panel from "./Panel.svelte";
 import Rules from "./Rules.svelte";
 
@@ -13,15 +15,22 @@ export function plain<G extends GameName>(): GameUi<G> {
     Board,
     Panel,
     tabs: [],
-    End: Board,
-    Rules,
-    describe: (entry) => ({ parts: [told(entry.events)] }),
+    end: async () => End,
+    rules: async () => Rules,
+    describe,
+    stages: () => 0,
+    telling: (entry, _stage, view) => ({ line: describe(entry), status: status(view) }),
+    goal: () => ({ title: "Read the rules to see what winning means.", help: "Your moves are buttons." }),
     status,
     ending: (ending, _view, name) => ({
       title: ending.winners.length === 0 ? "No one won" : `${capital(listed(ending.winners.map(name)))} won`,
       help: `${titled(ending.reason)}.`,
     }),
   };
+}
+
+function describe<G extends GameName>(entry: LogEntry<G>): Line {
+  return { seat: "seat" in entry ? entry.seat : 0, parts: [told(entry.events)] };
 }
 
 function told(events: readonly GameEvent[]): string {

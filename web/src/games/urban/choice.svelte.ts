@@ -26,6 +26,13 @@ import {
 
 const NONE: Picked = { kind: null, isWild: false, space: null, sensors: null, side: null };
 
+/** An announcement that may be made. */
+export interface Offer {
+  readonly text: string;
+  readonly feature: number | string;
+  readonly prospect: UrbanProspect | null;
+}
+
 export class Choice {
   readonly #table: Table<"urban">;
   readonly assistance: TableAssistance<"urban">;
@@ -57,6 +64,18 @@ export class Choice {
     () => new Map(this.assistance.current?.announcements ?? []),
   );
   readonly preview = $derived(this.move === null ? null : (this.previews.get(this.move.text) ?? null));
+  /** what may be announced now, by the legal moves; `prospect` is null until the server has worked it out */
+  readonly offers = $derived.by<readonly Offer[]>(() =>
+    this.moves
+      .flatMap(({ text, action }) =>
+        action.type === "Announce"
+          ? [{ text, feature: action.feature, prospect: this.announcements.get(text) ?? null }]
+          : [],
+      )
+      .sort((one, other) =>
+        one.prospect === null || other.prospect === null ? 0 : byReach(one.prospect, other.prospect),
+      ),
+  );
   /** possible announcements after the selected move, those that reach most blocks first */
   readonly prospects = $derived.by<readonly UrbanProspect[]>(() => {
     const found = this.preview?.prospects ?? [...this.announcements.values()];

@@ -1,19 +1,23 @@
 import type { GameUi } from "../ui";
 import Board from "./board/Board.svelte";
 import Cards from "./panel/Cards.svelte";
-import { describe, ending, status } from "./text/describe";
-import End from "./end/End.svelte";
+import { describe, ending, goal, stages, status, telling } from "./text/describe";
+import { moments } from "./text/moments";
 import Panel from "./panel/Panel.svelte";
-import Rules from "./rules/Rules.svelte";
 
 export const urban: GameUi<"urban"> = {
   side: 404,
+  drawsPlayers: true,
   Board,
   Panel,
   tabs: [{ id: "cards", title: "Cards", icon: "cards", Page: Cards }],
-  End,
-  Rules,
+  end: async () => (await import("./end/End.svelte")).default,
+  rules: async () => (await import("./rules/Rules.svelte")).default,
   describe,
+  moments,
+  stages,
+  telling,
+  goal,
   status,
   ending,
 };

@@ -9,7 +9,13 @@ import {
   spoken,
   traitsOf,
 } from "../../../src/games/connections/creatures";
-import { describe as sentence, ending, status } from "../../../src/games/connections/text/describe";
+import {
+  describe as sentence,
+  ending,
+  stages,
+  status,
+  telling,
+} from "../../../src/games/connections/text/describe";
 import { crop, figure, symbols } from "../../../src/games/connections/drawing/creature";
 import { SIGHTING } from "../../../src/games/connections/rules/example";
 import { GLYPHS } from "../../../src/games/connections/drawing/glyphs";
@@ -284,17 +290,28 @@ describe("sentences", () => {
     expect(said(moved(0, "picked", 6, "horns"))).toBe("Ann put Horns in slot 6.");
     expect(said(moved(1, "flipped", 3, "fur"))).toBe("Ben flipped slot 3 to Fur.");
     expect(said(moved(1, "swapped", 2, 5))).toBe("Ben swapped slots 2 and 5.");
-    expect(said(moved(2, "passed"))).toBe("Cora passed.");
-    expect(said(moved(2, "committed"))).toBe("Cora chose a card.");
-    expect(said(moved(2, "changed"))).toBe("Cora chose a different card.");
-    expect(said(SIGHTING)).toBe("Sailwyrm beat Sailslink and Lanternslink. Ann scored a point (1 in total).");
+    expect(said(moved(2, "passed"))).toBe("Cora left the report as it was.");
+    expect(said(moved(2, "committed"))).toBe("Cora laid a card face down.");
+    expect(said(moved(2, "changed"))).toBe("Cora exchanged the card.");
+    expect(said(SIGHTING)).toBe("Ann won with Sailwyrm, which fitted best: a point. That makes 1 point.");
     const events: readonly GameEvent[] = [
       { audience: "all", kind: "won", data: [0, 4] },
       { audience: "all", kind: "opened", data: [2, 1, "sudden death"] },
     ];
     expect(said({ ...SIGHTING, events })).toBe(
-      "Sailwyrm beat Sailslink and Lanternslink. Ann scored a point (4 in total). Sudden death starts with new hands. First to draft: Ben.",
+      "Ann won with Sailwyrm, which fitted best: a point. That makes 4 points. New hands: sudden death. First to draft: Ben.",
     );
+  });
+
+  test("for a sighting, slot by slot", () => {
+    expect(stages(moved(0, "passed"))).toBe(0);
+    const words = Array.from({ length: stages(SIGHTING) }, (_, stage) =>
+      plainWords(telling(SIGHTING, stage, view({}), name).line, name),
+    );
+    expect(words[0]).toMatch(/^All three cards are down\. Tentacles in slot 1 decides first\.$/);
+    expect(words[1]).toBe("Everyone has Tentacles: all stay in.");
+    expect(words[2]).toBe("Cora dropped out at slot 2: no Beady.");
+    expect(words.at(-1)).toContain("Ann won with Sailwyrm");
   });
 
   test("for the status line", () => {
@@ -302,32 +319,32 @@ describe("sentences", () => {
     expect(title(view({}, { moves: legal({ type: "Pick", trait: "horns" }) }))).toBe("Fill slot 6");
     expect(title(view({ waiting: [1, 2, 2], report: ["fur", "horns"] }))).toBe("Ben is filling slot 4");
     const altering = legal({ type: "Flip", slot: 1 }, { type: "Pass" });
-    expect(title(view({ phase: "alter", waiting: [0] }, { moves: altering }))).toBe("Change the report");
+    expect(title(view({ phase: "alter", waiting: [0] }, { moves: altering }))).toBe("Your turn to alter");
     expect(
       status(view({ phase: "alter", waiting: [1, 0] }), (seat) => (seat === 0 ? "you" : name(seat))),
     ).toEqual({
       title: "Ben may change the report",
-      help: "Next: you.",
+      help: "Sighting 1 of 7. Next: you.",
     });
     const proposing = legal({ type: "Propose", card: 45 });
-    expect(status(view({ phase: "propose", waiting: [0, 1] }, { moves: proposing }), name).help).toBe(
-      "1 of 3 cards chosen.",
+    expect(status(view({ phase: "propose", waiting: [0, 1] }, { moves: proposing }), name).help).toContain(
+      "1 of 3 cards is down.",
     );
     const down = { hand: [45, 3], committed: 45, withdrawn: [] };
     expect(status(view({ phase: "propose", waiting: [1, 2] }, { private: down }), name)).toEqual({
-      title: "You've chosen a card",
+      title: "Your card is down",
       help: "Waiting for Ben and Cora.",
     });
   });
 
   test("for the end", () => {
     const seen = view({ phase: "over", scores: [3, 11, 2], log: [SIGHTING], starters: [0, 1] });
-    expect(ending({ winners: [1], reason: "most points" }, seen, name)).toEqual({
-      title: "Ben won with 11 points",
-      help: "After 2 expeditions and 1 sighting.",
+    expect(ending({ winners: [1], reason: "most points", match: null }, seen, name)).toEqual({
+      title: "Ben won with 11 points.",
+      help: "Ben won, 2 expeditions, 1 sighting",
     });
-    expect(ending({ winners: [0], reason: "sudden death" }, seen, () => "you").title).toBe(
-      "You won with 3 points",
+    expect(ending({ winners: [0], reason: "sudden death", match: null }, seen, () => "you").title).toBe(
+      "You won in sudden death.",
     );
   });
 });

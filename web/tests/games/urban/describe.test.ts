@@ -1,7 +1,7 @@
 // Sentences and scenes of Urban Legends, checked with a recorded game.
 
 import { describe, expect, test } from "vitest";
-import { describe as sentence, ending, roundsOf, status } from "../../../src/games/urban/text/describe";
+import { describe as sentence, ending, status } from "../../../src/games/urban/text/describe";
 import { ALIGN, EXPAND, HIDING, SHUFFLE, SPLIT } from "../../../src/games/urban/rules/examples";
 import { momentsOf } from "../../../src/games/urban/layout";
 import { moveOf } from "../../../src/games/urban/moves";
@@ -38,8 +38,8 @@ describe.each([0, 1, 2])("reader %i", (reader) => {
 
   test("every move is a sentence", () => {
     const view = viewOf(states(reader).at(-1)!);
-    for (const entry of view.public.log) {
-      const told = plainWords(sentence(entry, view), name);
+    for (const [i, entry] of view.public.log.entries()) {
+      const told = plainWords(sentence(entry, view, i), name);
       expect(told).toMatch(/^(Ann|Ben) .*\.$/);
       expect(told).not.toMatch(/undefined|null|NaN/);
     }
@@ -47,12 +47,12 @@ describe.each([0, 1, 2])("reader %i", (reader) => {
 
   test("only the reader's own cards are named", () => {
     const view = viewOf(states(reader).at(-1)!);
-    const told = view.public.log.flatMap((entry) =>
-      entry.action.type === "Draw" ? [plainWords(sentence(entry, view), name)] : [],
+    const told = view.public.log.flatMap((entry, i) =>
+      entry.action.type === "Draw" ? [plainWords(sentence(entry, view, i), name)] : [],
     );
     expect(told.length).toBeGreaterThan(2);
     for (const words of told)
-      expect(/: (split|shuffle|align)/.test(words)).toBe(
+      expect(/(Split|Shuffle|Align)/.test(words)).toBe(
         view.seat !== null && words.startsWith(name(view.seat)),
       );
   });
@@ -66,12 +66,12 @@ describe("a sentence", () => {
   const known = states(0)[0]!;
   const told = (seat: number, action: UrbanAction, ...events: readonly GameEvent[]) => {
     const log = [{ seat, action, events }];
-    return sentence(log[0]!, viewOf({ ...known, public: { ...known.public!, log } }));
+    return sentence(log[0]!, viewOf({ ...known, public: { ...known.public!, log } }), 0);
   };
 
   test("names the places it is about", () => {
     const line = told(0, { type: "Shuffle", space: 0, colour: "W", side: "right" });
-    expect(plainWords(line, name)).toBe("Ann shuffled a white sensor from space 1 to the right.");
+    expect(plainWords(line, name)).toBe("Ann played Shuffle: white from space 1 to the right.");
     expect(placesOf(line)).toEqual(["0:-1", "1:2"]);
     expect(placesOf(told(1, { type: "Align", colour: "K", side: "left" }))).toEqual(["0:"]);
   });
@@ -85,35 +85,44 @@ describe("a sentence", () => {
       { audience: "all", kind: "wild", data: [1] },
     );
     expect(plainWords(line, name)).toBe(
-      "Ann announced 5 sensors. Presence moved to A and B. Ann gained 1 evidence. Ben may use the wild card again.",
+      "Ann announced 5 sensors: now at A and B. These are the lit blocks with exactly 5 sensors around them. Ann took 1 evidence. Ben may use Wild again.",
     );
     expect(placesOf(line)).toEqual(["1:-1", "1:1"]);
   });
 
-  test("the ending, with the evidence if time ran out", () => {
-    const view = viewOf(known);
-    expect(ending({ winners: [0], reason: "escape" }, { ...view, seat: 1 }).title).toBe(
-      "The Cryptid escaped",
+  test("cards, ends, sensors and blocks", () => {
+    const split: GameEvent = { audience: "all", kind: "split", data: [0, "wild", 0, "W", "PP"] };
+    const wild: UrbanAction = { type: "Wild", effect: { type: "Split", space: 0, left: "W" } };
+    expect(plainWords(told(0, wild, split), name)).toBe(
+      "Ann played Wild as Split on space 1: 1 white left, 2 pink right. The wild card is face down again.",
     );
-    expect(ending({ winners: [1], reason: "capture" }, { ...view, seat: 0 }).title).toBe("You were captured");
-    const late = { ...view, public: { ...view.public, evidence: [3, 2] as const } };
-    expect(ending({ winners: [0], reason: "time" }, { ...late, seat: null })).toEqual({
-      title: "The Cryptid won on evidence",
-      help: "Time ran out. Evidence: Cryptid 3, Scientist 2.",
-    });
+    const restricted: GameEvent = { audience: "all", kind: "restricted", data: ["left", "PK"] };
+    expect(plainWords(told(1, { type: "Restrict", side: "left" }, restricted), name)).toBe(
+      "Ben took away the left end of both rows. 1 pink and 1 black must find a new space.",
+    );
+    expect(plainWords(told(0, { type: "Announce", feature: "PW" }), name)).toBe(
+      "Ann announced pink and white only: no block fits.",
+    );
+    const round: GameEvent = { audience: "all", kind: "round", data: [2] };
+    const expand: UrbanAction = { type: "Expand", left: "ordinary", right: "mysterious" };
+    expect(plainWords(told(0, expand, round), name)).toBe(
+      "Ann placed an ordinary block left and a mysterious block right. Round 2 begins.",
+    );
   });
 
-  test("the rounds of a game", () => {
-    const rounds = roundsOf([
-      { seat: 0, action: { type: "Draw" }, events: [] },
-      { seat: 0, action: { type: "Announce", feature: "PW" }, events: [] },
-      { seat: 0, action: { type: "Expand", left: "mysterious", right: "ordinary" }, events: [] },
-      { seat: 1, action: { type: "Draw" }, events: [] },
-    ]);
-    expect(rounds).toEqual([
-      { number: 1, moves: 3, announced: "pink and white only", restricted: null, mysterious: 1 },
-      { number: 2, moves: 1, announced: null, restricted: null, mysterious: 0 },
-    ]);
+  test("the headline, and who won when", () => {
+    const view = viewOf(known);
+    const head = (winners: readonly number[], reason: string, seat: number | null) =>
+      ending({ winners, reason, match: null }, { ...view, seat });
+    expect(head([0], "escape", 1)).toEqual({
+      title: "It slipped out at both ends.",
+      help: "The Cryptid won, round 1, move 0",
+    });
+    expect(head([1], "capture", 1).help).toBe("You won, round 1, move 0");
+    const late = { ...view, public: { ...view.public, evidence: [3, 2] as const } };
+    expect(ending({ winners: [0], reason: "time", match: null }, late).title).toBe(
+      "Time ran out, 3 evidence to 2.",
+    );
   });
 });
 

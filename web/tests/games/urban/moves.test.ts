@@ -106,7 +106,7 @@ describe("words", () => {
 });
 
 describe("hands", () => {
-  const help = { effects: [], announcements: [], notes: null, deduction: null };
+  const help = { effects: [], announcements: [], notes: null, deduction: null, story: [] };
 
   test("are unknown without assistance", () => {
     expect(possibleHands(null, 0)).toBeNull();

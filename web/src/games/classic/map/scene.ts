@@ -1,6 +1,6 @@
 // Everything needed to draw the map.
 
-import type { ClassicPublic } from "../../../wire/wire.gen";
+import type { ClassicPublic, GameEvent } from "../../../wire/wire.gen";
 import { groundOf, type Ground } from "../ground";
 import { piecesOf, type Piece, type PieceKind } from "../pieces";
 
@@ -11,7 +11,7 @@ export interface Scene {
   readonly pawn: number | null;
 }
 
-/** A piece placed by the last move, and its order in that move. */
+/** A piece placed by a move, and its order in that move. */
 export interface Fresh {
   readonly kind: PieceKind;
   readonly colour: number;
@@ -31,9 +31,8 @@ export function groundFor(view: ClassicPublic): Ground {
   return last.ground;
 }
 
-/** The pieces placed by the last move. */
-export function freshOf(view: ClassicPublic): readonly Fresh[] {
-  const events = view.log.at(-1)?.events ?? [];
+/** The pieces placed by these events. */
+export function freshOf(events: readonly GameEvent[]): readonly Fresh[] {
   return events
     .filter((event) => event.kind === "cube" || event.kind === "disc")
     .map(({ kind, data }, order) => ({
@@ -42,4 +41,16 @@ export function freshOf(view: ClassicPublic): readonly Fresh[] {
       space: Number(data[2]),
       order,
     }));
+}
+
+/** The map in the middle of a search: these pieces lie on it, too. */
+export function withPieces(view: ClassicPublic, fresh: readonly Fresh[], pawn: number): ClassicPublic {
+  const add = (kind: PieceKind, all: ClassicPublic["cubes"]): ClassicPublic["cubes"] =>
+    all.map((spaces, colour) => [
+      ...new Set([
+        ...spaces,
+        ...fresh.flatMap((one) => (one.kind === kind && one.colour === colour ? [one.space] : [])),
+      ]),
+    ]);
+  return { ...view, pawn, cubes: add("cube", view.cubes), discs: add("disc", view.discs) };
 }

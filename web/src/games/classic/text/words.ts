@@ -58,6 +58,7 @@ export const REASONS: Readonly<Record<ClassicReason, string>> = {
   closed: "Closed: there is a cube here",
   answered: "Everyone has answered here",
   own_disc: "Your own disc is here",
+  paid_for: "The cube you owe goes on a different space",
   clue_holds: "Your clue allows this space, so a cube would be wrong",
   clue_fails: "Your clue rules this space out",
 };

@@ -3,6 +3,7 @@
 
 import { categoryOf, sideOf, sidesOf, type Side, type Trait } from "../creatures";
 import { arms, body, crown, eyes, feet, foreheadMarks, mouth, skull, swatch, tail } from "./parts";
+import { paletteOf } from "./palettes";
 import { SHADE, short } from "./pen";
 
 export const WIDTH = 200;
@@ -50,7 +51,7 @@ export function figure(card: number): Figure {
         transform: pose,
       },
     ],
-    palette: `${skin ? "scales" : "fur"}-${(head + eye * 2 + jaw * 3 + hand * 4 + end * 5) % 6}`,
+    palette: paletteOf(skin, (head + eye * 2 + jaw * 3 + hand * 4 + end * 5) % 6),
   };
 }
 
@@ -72,20 +73,24 @@ export function crop(trait: Trait): Crop {
   });
   switch (categoryOf(trait)) {
     case "head":
-      return cropped([`cr-crown-${side}1`, "cr-skull-01"], ["38 -4 112 74", "40 -8 112 78"], "scales-3");
+      return cropped([`cr-crown-${side}1`, "cr-skull-01"], ["38 -4 112 74", "40 -8 112 78"], paletteOf(1, 3));
     case "eyes":
-      return cropped(["cr-skull-01", `cr-eyes-${side}0`], ["42 50 104 46", "42 46 104 50"], "fur-0");
+      return cropped(["cr-skull-01", `cr-eyes-${side}0`], ["42 50 104 46", "42 46 104 50"], paletteOf(0, 0));
     case "mouth":
-      return cropped([`cr-skull-${side}0`, `cr-mouth-${side}0`], ["52 82 84 46", "54 66 80 66"], "fur-0");
+      return cropped(
+        [`cr-skull-${side}0`, `cr-mouth-${side}0`],
+        ["52 82 84 46", "54 66 80 66"],
+        paletteOf(0, 0),
+      );
     case "hands":
-      return cropped([`cr-arms-${side}1`], ["-8 84 62 60", "-10 82 62 60"], "scales-1");
+      return cropped([`cr-arms-${side}1`], ["-8 84 62 60", "-10 82 62 60"], paletteOf(1, 1));
     case "skin":
       return {
-        ...cropped([`cr-swatch-${side}`], ["0 0 84 64", "0 0 84 64"], side ? "scales-0" : "fur-0"),
+        ...cropped([`cr-swatch-${side}`], ["0 0 84 64", "0 0 84 64"], paletteOf(side, 0)),
         isFilled: true,
       };
     case "tail":
-      return cropped([`cr-tail-${side}1`], ["126 84 76 118", "120 102 80 110"], "scales-2");
+      return cropped([`cr-tail-${side}1`], ["126 84 76 118", "120 102 80 110"], paletteOf(1, 2));
   }
 }
 

@@ -283,42 +283,30 @@ function arm(skin: Side, middle: readonly Point[], widths: readonly number[], se
   );
 }
 
-/** One hand raised, one on the belly. */
+/** The middle lines of both arms: one hand raised, one on the belly. */
+const ARMS: Readonly<Record<Side, readonly [raised: readonly Point[], lowered: readonly Point[]]>> = {
+  // prettier-ignore
+  0: [[[68, 124], [47, 147], [29, 146], [22, 127]], [[120, 124], [139, 142], [139, 154], [129, 158]]],
+  // prettier-ignore
+  1: [[[68, 124], [45, 147], [27, 146], [22, 128]], [[120, 124], [143, 143], [141, 158], [126, 160]]],
+};
+
 export function arms(hands: Side, skin: Side): string {
+  const [raised, lowered] = ARMS[hands];
   if (hands === 0) {
     const widths = [13, 11, 9, 7.5];
     return (
-      arm(skin, [[68, 124], [47, 147], [29, 146], [22, 127]], widths, 61) + // prettier-ignore
+      arm(skin, raised, widths, 61) +
       padHand({ x: 20.5, y: 119, turn: -12, size: 1.08 }) +
-      arm(
-        skin,
-        [
-          [120, 124],
-          [139, 142],
-          [139, 154],
-          [129, 158],
-        ],
-        widths,
-        63,
-      ) + // prettier-ignore
+      arm(skin, lowered, widths, 63) +
       padHand({ x: 121, y: 162, turn: -132, size: 0.98 })
     );
   }
   const widths = [14, 12, 10, 9];
   return (
-    arm(skin, [[68, 124], [45, 147], [27, 146], [22, 128]], widths, 65) + // prettier-ignore
+    arm(skin, raised, widths, 65) +
     clawHand({ x: 21, y: 118, turn: -16, size: 1 }, skin) +
-    arm(
-      skin,
-      [
-        [120, 124],
-        [143, 143],
-        [141, 158],
-        [126, 160],
-      ],
-      widths,
-      67,
-    ) + // prettier-ignore
+    arm(skin, lowered, widths, 67) +
     clawHand({ x: 119, y: 162, turn: -150, size: 0.95 }, skin)
   );
 }

@@ -4,7 +4,7 @@ import { seededRandom } from "../../../look/random";
 
 export type Point = readonly [x: number, y: number];
 
-/** Colours are CSS custom properties from palettes.css. */
+/** Colours are CSS custom properties from palettes.css and palettes.ts. */
 export type Colour =
   | "line"
   | "coat"

@@ -3,17 +3,21 @@
 import type {
   Ending,
   GameEvent,
+  UrbanAction,
   UrbanCard,
   UrbanEffect,
   UrbanLoggedMove,
+  UrbanPublic,
   UrbanSide,
 } from "../../../wire/wire.gen";
-import { verb, type Naming } from "../../../text/names";
-import { capital } from "../../../text/words";
-import type { Line, Part, Status, View } from "../../ui";
+import type { Naming } from "../../../text/names";
+import { capital, listed } from "../../../text/words";
+import { placesOf } from "../../lines";
+import type { Line, Note, Part, Status, Telling, View } from "../../ui";
 import {
   activeIn,
   blockColumn,
+  CRYPTID,
   lastColumn,
   letterOfBlock,
   momentsOf,
@@ -26,15 +30,65 @@ import {
   type Moment,
 } from "../layout";
 import { COLOUR_WORDS, sensorWords } from "../sensors";
-import { CARD_WORDS, featureWords, leftToMove, roleOf } from "./words";
+import { aroundWords, CARD_WORDS, featureWords, leftToMove, roleOf } from "./words";
 
 type UrbanView = View<"urban">;
 
-export function describe(entry: UrbanLoggedMove, view: UrbanView): Line {
-  const { log } = view.public;
-  const moment = momentsOf(log)[log.indexOf(entry)] ?? momentsOf(log)[0];
-  if (moment === undefined) return { parts: [] };
-  return { parts: [{ seat: entry.seat }, ...told(entry, moment, view), ...entry.events.flatMap(after)] };
+export function describe(entry: UrbanLoggedMove, view: UrbanView, index: number): Line {
+  const { seat } = entry;
+  const moment = momentsOf(view.public.log)[index];
+  if (moment === undefined) return { seat, parts: [] };
+  const more = [...why(entry), ...entry.events.flatMap(after)];
+  const parts: readonly Part[] = [{ seat }, ...told(entry, moment, view)];
+  return more.length === 0 ? { seat, parts } : { seat, parts, more: spaced(more) };
+}
+
+/** Sentences with a space between them. */
+function spaced(sentences: readonly (readonly Part[])[]): readonly Part[] {
+  return sentences.flatMap((parts, i) => (i === 0 ? parts : [" ", ...parts]));
+}
+
+/** Urban tells every act at once. */
+export const stages = (): number => 0;
+
+export function telling(entry: UrbanLoggedMove, _stage: number, view: UrbanView, name: Naming): Telling {
+  return { line: describe(entry, view, view.public.log.length), status: status(view, name) };
+}
+
+/** What the board marks of an act: places, and the ways that sensors took, as columns. */
+export interface Marked {
+  readonly seat: number;
+  readonly places: readonly string[];
+  /** the row that the sensors came from */
+  readonly row: 0 | 1;
+  readonly ways: readonly { readonly from: number; readonly to: number }[];
+  readonly isAnnounced: boolean;
+}
+
+export function markedOf(view: UrbanView, index: number): Marked | null {
+  const entry = view.public.log[index];
+  const moment = momentsOf(view.public.log)[index];
+  if (entry === undefined || moment === undefined) return null;
+  const { seat, action } = entry;
+  const row = activeIn(moment.round);
+  return {
+    seat,
+    places: placesOf(describe(entry, view, index)),
+    row,
+    ways: waysOf(action.type === "Wild" ? action.effect : action, entry, moment),
+    isAnnounced: action.type === "Announce",
+  };
+}
+
+function waysOf(action: UrbanAction, entry: UrbanLoggedMove, moment: Moment): Marked["ways"] {
+  if (action.type !== "Split" && action.type !== "Shuffle") return [];
+  const from = spaceColumn(moment.rows[activeIn(moment.round)], action.space);
+  if (action.type === "Shuffle") return [{ from, to: from + 3 * stepOf(action.side) }];
+  const right = String(happened(entry, "split")[4]);
+  return [
+    ...(action.left === "" ? [] : [{ from, to: from - 1 }]),
+    ...(right === "" ? [] : [{ from, to: from + 1 }]),
+  ];
 }
 
 function happened({ events }: UrbanLoggedMove, kind: string): GameEvent["data"] {
@@ -47,23 +101,20 @@ function told(entry: UrbanLoggedMove, moment: Moment, view: UrbanView): readonly
     case "Split":
     case "Shuffle":
     case "Align":
-      return [` ${VERBS[action.type]} `, ...effect(action, entry, moment)];
+      return [` played ${action.type}`, ...effect(action, entry, moment)];
     case "Wild":
-      return [
-        ` used the wild card and ${VERBS[action.effect.type]} `,
-        ...effect(action.effect, entry, moment),
-      ];
+      return [` played Wild as ${action.effect.type}`, ...effect(action.effect, entry, moment)];
     case "Draw":
       return drew(entry, view);
     case "Announce":
-      return [` announced ${featureWords(action.feature)}`, ...reached(entry, moment)];
+      return [` announced ${featureWords(action.feature)}: `, ...reached(entry, moment)];
     case "Restrict":
-      return [" removed ", ...ends(moment, action.side), ` on the ${action.side}.`, ...lifted(entry)];
+      return [` took away the ${action.side} `, ...ends(moment, action.side), "."];
     case "Relocate": {
       const row = otherOf(activeIn(moment.round));
       const place = placeOf(row, spaceColumn(moment.rows[row], action.space));
       return [
-        ` placed a ${COLOUR_WORDS[action.colour] ?? ""} sensor in `,
+        ` put a ${COLOUR_WORDS[action.colour] ?? ""} sensor into `,
         { place, words: `space ${action.space + 1}` },
         ".",
       ];
@@ -74,15 +125,13 @@ function told(entry: UrbanLoggedMove, moment: Moment, view: UrbanView): readonly
       return [
         " placed ",
         at(row.first - 1, blockWords(action.left)),
-        " on the left and ",
+        " left and ",
         at(lastColumn(row) + 1, blockWords(action.right)),
-        ` on the right. Round ${moment.round + 1} begins.`,
+        " right.",
       ];
     }
   }
 }
-
-const VERBS = { Split: "split", Shuffle: "shuffled", Align: "aligned" } as const;
 
 const blockWords = (kind: string): string =>
   kind === "mysterious" ? "a mysterious block" : "an ordinary block";
@@ -91,7 +140,8 @@ function effect(action: UrbanEffect, entry: UrbanLoggedMove, moment: Moment): re
   const active = activeIn(moment.round);
   if (action.type === "Align")
     return [
-      { place: wholeRow(active), words: `all ${COLOUR_WORDS[action.colour] ?? ""} sensors` },
+      ": ",
+      { place: wholeRow(active), words: `all ${COLOUR_WORDS[action.colour] ?? ""}` },
       ` to the ${action.side}.`,
     ];
   const column = spaceColumn(moment.rows[active], action.space);
@@ -99,7 +149,7 @@ function effect(action: UrbanEffect, entry: UrbanLoggedMove, moment: Moment): re
   const goal = (by: number, words: string): Part => ({ place: placeOf(otherOf(active), column + by), words });
   if (action.type === "Shuffle")
     return [
-      `a ${COLOUR_WORDS[action.colour] ?? ""} sensor from `,
+      `: ${COLOUR_WORDS[action.colour] ?? ""} from `,
       space,
       " to the ",
       goal(3 * stepOf(action.side), action.side),
@@ -107,24 +157,20 @@ function effect(action: UrbanEffect, entry: UrbanLoggedMove, moment: Moment): re
     ];
   const right = String(happened(entry, "split")[4]);
   return [
+    " on ",
     space,
     ": ",
-    ...(action.left === "" ? [] : [`${sensorWords(action.left)} to the `, goal(-1, "left")]),
+    ...(action.left === "" ? [] : [`${sensorWords(action.left)} `, goal(-1, "left")]),
     ...(action.left === "" || right === "" ? [] : [", "]),
-    ...(right === "" ? [] : [`${sensorWords(right)} to the `, goal(1, "right")]),
+    ...(right === "" ? [] : [`${sensorWords(right)} `, goal(1, "right")]),
     ".",
   ];
 }
 
 function drew(entry: UrbanLoggedMove, view: UrbanView): readonly Part[] {
   const many = drawnIn(entry);
-  const names = ownCards(entry, view).map((card) => CARD_WORDS[card][0].toLowerCase());
-  const which = names.length === 0 ? "" : `: ${names.join(" and ")}`;
-  const isReshuffled = entry.events.some((event) => event.kind === "reshuffled");
-  return [
-    ` drew ${many} card${many === 1 ? "" : "s"}${which}.`,
-    isReshuffled ? " The discard pile was shuffled into a new deck." : "",
-  ];
+  const names = ownCards(entry, view).map((card) => CARD_WORDS[card][0]);
+  return [` drew ${names.length === 0 ? `${many} card${many === 1 ? "" : "s"}` : listed(names)}.`];
 }
 
 const drawnIn = (entry: UrbanLoggedMove): number => Number(happened(entry, "drew")[1] ?? 0);
@@ -142,36 +188,56 @@ function ownCards(
 
 function reached(entry: UrbanLoggedMove, moment: Moment): readonly Part[] {
   const blocks = happened(entry, "announced").slice(1).map(Number);
-  if (blocks.length === 0) return [". It matched no block."];
+  if (blocks.length === 0) return ["no block fits."];
   const row = otherOf(activeIn(moment.round));
   const parts = blocks.flatMap((block, i): Part[] => [
     ...(i === 0 ? [] : [i === blocks.length - 1 ? " and " : ", "]),
     { place: placeOf(row, blockColumn(moment.rows[row], block)), words: letterOfBlock(block) },
   ]);
-  return [". Presence moved to ", ...parts, "."];
+  return ["now at ", ...parts, blocks.length === 1 ? " only." : "."];
 }
 
 function ends(moment: Moment, side: UrbanSide): readonly Part[] {
   const column = (seat: 0 | 1): number =>
     side === "left" ? moment.rows[seat].first + 1 : lastColumn(moment.rows[seat]) - 1;
   return [
-    { place: placeOf(0, column(0)), words: "both" },
-    " ",
-    { place: placeOf(1, column(1)), words: "end blocks" },
+    { place: placeOf(0, column(0)), words: "end" },
+    " of ",
+    { place: placeOf(1, column(1)), words: "both rows" },
   ];
 }
 
-function lifted(entry: UrbanLoggedMove): readonly Part[] {
-  const sensors = String(happened(entry, "restricted")[1] ?? "");
-  return sensors === "" ? [] : [` Sensors to place again: ${sensorWords(sensors)}.`];
+/** Why it happened or what it led to, in sentences. */
+function why(entry: UrbanLoggedMove): readonly (readonly Part[])[] {
+  const { action } = entry;
+  switch (action.type) {
+    case "Wild":
+      return [["The wild card is face down again."]];
+    case "Draw":
+      return entry.events.some((event) => event.kind === "reshuffled")
+        ? [["The discard pile was shuffled into a new deck."]]
+        : [];
+    case "Announce":
+      return happened(entry, "announced").length > 1
+        ? [[`These are the lit blocks with exactly ${aroundWords(action.feature)} around them.`]]
+        : [];
+    case "Restrict": {
+      const sensors = String(happened(entry, "restricted")[1] ?? "");
+      return sensors === "" ? [] : [[`${capital(sensorWords(sensors))} must find a new space.`]];
+    }
+    case "Expand":
+      return [[`Round ${happened(entry, "round")[0] ?? ""} begins.`]];
+    default:
+      return [];
+  }
 }
 
-/** Evidence, wild cards, and the end of the game. */
-function after({ kind, data }: GameEvent): readonly Part[] {
+/** Evidence, wild cards, and the end of the game, a sentence each. */
+function after({ kind, data }: GameEvent): readonly (readonly Part[])[] {
   const seat = Number(data[0]);
-  if (kind === "evidence") return [" ", { seat }, ` gained ${data[1]} evidence.`];
-  if (kind === "wild") return [" ", { seat }, " may use the wild card again."];
-  if (kind === "over") return [` ${ENDINGS[String(data[0])] ?? "The game is over."}`];
+  if (kind === "evidence") return [[{ seat }, ` took ${data[1]} evidence.`]];
+  if (kind === "wild") return [[{ seat }, " may use Wild again."]];
+  if (kind === "over") return [[ENDINGS[String(data[0])] ?? "The game is over."]];
   return [];
 }
 
@@ -181,100 +247,115 @@ const ENDINGS: Readonly<Record<string, string>> = {
   time: "Time ran out.",
 };
 
+/** The headline, and above it who won and when. */
 export function ending({ winners, reason }: Ending, view: UrbanView): Status {
-  const named = (seat: number): string => (seat === view.seat ? "you" : `the ${roleOf(seat)}`);
-  const cryptid = named(0);
-  const [evidence, theirs] = view.public.evidence;
-  if (reason === "escape")
-    return { title: `${capital(cryptid)} escaped`, help: "Presence reached both ends of the row." };
-  if (reason === "capture")
-    return {
-      title: `${capital(cryptid)} ${verb(cryptid, "was", "were")} captured`,
-      help: "Presence was left on one block or none.",
-    };
-  return {
-    title: `${capital(named(winners[0] ?? 0))} won on evidence`,
-    help: `Time ran out. Evidence: Cryptid ${evidence}, Scientist ${theirs}.`,
-  };
+  const { evidence, round, log } = view.public;
+  const winner = winners[0] ?? 0;
+  const named = winner === view.seat ? "You" : `The ${roleOf(winner)}`;
+  const help = `${named} won, round ${round}, move ${log.length}`;
+  if (reason === "escape") return { title: "It slipped out at both ends.", help };
+  if (reason === "capture") {
+    const many = log.at(-1)?.events.find((event) => event.kind === "announced")?.data.length ?? 1;
+    return { title: many > 1 ? "Caught on a single block." : "Caught: no block was left.", help };
+  }
+  const [most, least] = [Math.max(...evidence), Math.min(...evidence)];
+  return { title: `Time ran out, ${most} evidence to ${least}.`, help };
+}
+
+export function goal({ seat }: UrbanView): Status {
+  const isCryptid = seat === CRYPTID;
+  return isCryptid
+    ? {
+        title: "You are the Cryptid: after every announcement, be on two blocks or more.",
+        help: "Reach both ends of a full row to escape. To begin, move sensors until an announcement fits two blocks.",
+      }
+    : {
+        title: `${seat === null ? "The Scientist hunts" : "You are the Scientist: pin"} the Cryptid to a single block${seat === null ? "" : " and you catch it"}.`,
+        help: "It wins by standing at both ends of a full row. To begin, move sensors so that few announcements fit.",
+      };
 }
 
 export function status(view: UrbanView, name: Naming): Status {
   const { round, phase, turn } = view.public;
-  const here = `Round ${round}`;
-  if (view.seat === turn) return { title: MINE[phase] ?? "Your turn", help: `${here}. ${helpFor(view)}` };
+  const here = `Round ${round}.`;
+  const note = NOTES[phase];
+  if (view.seat === turn)
+    return {
+      title: MINE[phase] ?? "Your turn",
+      help: `${here} ${helpFor(view)}`,
+      ...(note === undefined ? {} : { note }),
+    };
   const you = view.seat === null ? "You're watching" : `You're the ${roleOf(view.seat)}`;
   return {
     title: `${name(turn)} is ${THEIRS[phase] ?? "choosing"}`,
-    help: `${here}. ${you}.`,
+    help: `${here} ${you}.`,
   };
 }
+
+const NOTES: Readonly<Partial<Record<UrbanPublic["phase"], Note>>> = {
+  sensor: {
+    title: "Moving sensors",
+    words:
+      "Cards move sensors from the active row across to the other one. When all have crossed, the Cryptid announces a number or colours. Choose a card to see on the board what it does; nothing is played until you press the button.",
+  },
+  hiding: {
+    title: "Announcing",
+    words:
+      "Name a number of sensors or a set of colours. You move to every lit block that has exactly this around it. Two blocks or more keep you free.",
+  },
+  restrict: {
+    title: "Closing in",
+    words:
+      "The end blocks of one side leave both rows. Evidence there is yours. The Cryptid puts the sensors beyond them into other spaces.",
+  },
+  relocate: {
+    title: "Sensors without a space",
+    words: "Their space is gone. Put each one into a space that is left, one after another.",
+  },
+  expand: {
+    title: "New blocks",
+    words:
+      "You have drawn two blocks. One goes on each end of your row. A mysterious one carries evidence, for the Cryptid if it gets there.",
+  },
+};
 
 const MINE: Readonly<Record<string, string>> = {
   sensor: "Your turn: play a card or draw",
   hiding: "Hide: announce a number or colours",
-  restrict: "Remove one end of the city",
+  restrict: "Close in: take away one end",
   relocate: "Place the removed sensors",
   expand: "Place two new blocks",
 };
 const THEIRS: Readonly<Record<string, string>> = {
   sensor: "choosing a card",
   hiding: "choosing what to announce",
-  restrict: "choosing which end to remove",
+  restrict: "choosing which end to take away",
   relocate: "placing sensors",
   expand: "placing two blocks",
 };
 
 function helpFor(view: UrbanView): string {
   const { public: known, private: own } = view;
-  const active = activeIn(known.round);
+  const isCryptid = view.seat === CRYPTID;
   switch (known.phase) {
     case "sensor": {
-      const left = leftToMove(known, active);
-      return `${left} sensor${left === 1 ? "" : "s"} left to move.`;
+      const left = leftToMove(known, activeIn(known.round));
+      const purpose = isCryptid
+        ? "Keep an announcement open that reaches two blocks."
+        : "Leave the Cryptid no announcement that reaches two blocks.";
+      return `${purpose} ${left} sensor${left === 1 ? "" : "s"} to move.`;
     }
     case "hiding":
-      return "Lit blocks that match exactly get presence. You need at least two.";
+      return "You move to every lit block that matches exactly. On fewer than two you are caught.";
     case "restrict":
-      return "You can't remove an end where the Cryptid is.";
+      return "Take the end that leaves the Cryptid least room. Where it stands, you can't.";
     case "relocate":
-      return `Left to place: ${sensorWords(known.lifted)}.`;
+      return `${capital(sensorWords(known.lifted))} to place. Put ${known.lifted.length === 1 ? "it" : "them"} where you need a match next.`;
     case "expand":
       return own?.blocks.includes("mysterious") === true
-        ? "Mysterious blocks bring evidence."
+        ? "Mysterious blocks bring evidence, which decides when time runs out."
         : "One goes on each end of your row.";
     default:
       return "";
   }
-}
-
-/** One round, as shown on the end screen. */
-export interface Round {
-  readonly number: number;
-  readonly moves: number;
-  readonly announced: string | null;
-  readonly restricted: UrbanSide | null;
-  readonly mysterious: number;
-}
-
-export function roundsOf(log: UrbanView["public"]["log"]): readonly Round[] {
-  const moments = momentsOf(log);
-  const rounds: Round[] = [];
-  log.forEach(({ action }, i) => {
-    const number = moments[i]?.round ?? 1;
-    const last = rounds.at(-1);
-    const round =
-      last?.number === number ? last : { number, moves: 0, announced: null, restricted: null, mysterious: 0 };
-    if (round !== last) rounds.push(round);
-    rounds[rounds.length - 1] = {
-      ...round,
-      moves: round.moves + 1,
-      announced: action.type === "Announce" ? featureWords(action.feature) : round.announced,
-      restricted: action.type === "Restrict" ? action.side : round.restricted,
-      mysterious:
-        action.type === "Expand"
-          ? [action.left, action.right].filter((kind) => kind === "mysterious").length
-          : round.mysterious,
-    };
-  });
-  return rounds;
 }

@@ -27,6 +27,12 @@ export function featureWords(feature: number | string): string {
   return text.length === 3 ? "all three colours" : `${colourWords(text)} only`;
 }
 
+/** What lies around a block that matches: "5 sensors", "pink and black". */
+export function aroundWords(feature: number | string): string {
+  const text = String(feature);
+  return /^\d+$/.test(text) ? featureWords(text) : colourWords(text);
+}
+
 export function lettersOf(blocks: readonly number[]): string {
   return blocks.map(letterOfBlock).join(", ");
 }

@@ -1,0 +1,147 @@
+"""The line above the board tells every act of a game, in order, at the pace of the bots."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.players import MOVES, OFFERS, TITLES, await_offer, begin, create, make_a_move, press
+
+Visit = Callable[..., Page]
+
+# Writes down whatever the line says, each time it says something else.
+LISTEN = """
+window.said = [];
+window.words = (node) => {
+  const copy = node.cloneNode(true);
+  copy.querySelectorAll("svg, .hidden-words, .number").forEach((one) => one.remove());
+  return copy.textContent.replace(/\\s+/g, " ").trim();
+};
+new MutationObserver(() => {
+  const line = document.querySelector(".told button.tell .say");
+  const words = line === null ? "" : window.words(line);
+  if (words !== "" && words !== window.said.at(-1)) window.said.push(words);
+}).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+STEP_MS = 300
+
+
+def play_at_the_pace(page: Page, game: str) -> list[str]:
+    """Play to the end while the clock of the page runs fast; return the log, oldest first."""
+    while not page.get_by_role("button", name="Start rematch").is_visible():
+        offer = page.locator(OFFERS[game]).first
+        if offer.is_visible() and page.locator(".players .turn", has_text="You").count():
+            MOVES[game](page)
+        page.clock.run_for(STEP_MS)
+    page.get_by_role("tab", name="Log").click()
+    log: list[str] = page.evaluate("[...document.querySelectorAll('#tab-page ol li')].map(window.words)")
+    return log[::-1]
+
+
+def opened(visit: Visit, game: str) -> Page:
+    page = visit(pace="brisk")
+    page.clock.install()
+    page.add_init_script(LISTEN)
+    page.reload()
+    return page
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_whole_game_can_be_retold_from_the_line(visit: Visit, game: str) -> None:
+    page = opened(visit, game)
+    if game == "connections":
+        page.get_by_role("link", name="Create table: Connections").click()
+        create(page, game, players=3, bots="BC", options={"Points to win": "2", "Cards in hand": "2"})
+        page.get_by_role("button", name="Start game").click()
+    else:
+        page.get_by_role("button", name=f"Play now against bots: {TITLES[game]}").click()
+        page.wait_for_url("**/t/*")
+    log = play_at_the_pace(page, game)
+    said = page.evaluate("window.said")
+    assert len(log) > 10
+    at = 0
+    for sentence in log:  # a payment is told below the act it pays for
+        found = next((i for i in range(at, len(said)) if said[i].endswith(sentence)), None)
+        assert found is not None, f"{sentence!r} was not told after {said[at - 1]!r}"
+        at = found + 1
+
+
+def test_arrows_step_back_and_return(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name=f"Play now against bots: {TITLES['classic']}").click()
+    for _ in range(2):
+        make_a_move(page, "classic")
+    await_offer(page, "classic")
+    line = page.get_by_role("region", name="The last move")
+    newest = line.locator(".words").inner_text()
+    page.get_by_role("button", name="The move before").click()
+    past = page.get_by_role("region", name="An earlier move")
+    expect(past.get_by_text("One move ago.")).to_be_visible()
+    assert past.locator(".words").inner_text() != newest
+    page.keyboard.press(",")
+    expect(past.get_by_text("2 moves ago.")).to_be_visible()
+    page.get_by_role("button", name="Now").click()
+    expect(line.locator(".words")).to_have_text(newest)
+    for _ in range(20):
+        page.keyboard.press(",")
+    expect(past.get_by_text("Find the creature")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(line.locator(".words")).to_have_text(newest)
+
+
+def test_a_tap_goes_on_at_once(visit: Visit) -> None:
+    page = visit(pace="relaxed")
+    page.clock.install()
+    page.get_by_role("button", name=f"Play now against bots: {TITLES['classic']}").click()
+    await_offer(page, "classic")
+    page.clock.pause_at(page.evaluate("Date.now()") + 60_000)  # from here on only taps go on
+    page.locator("path.hit.allowed").first.click()
+    page.locator("button.confirm").click()
+    expect(page.locator(".told .words")).to_contain_text("You placed a cube")
+    told = set[str]()
+    while not page.locator(".players .turn", has_text="You").count():
+        page.locator("div.board").click(position={"x": 5, "y": 5})
+        told.add(page.locator(".told .words").inner_text())
+    assert sum(not words.startswith("You") for words in told) == 3
+    await_offer(page, "classic")
+
+
+@pytest.mark.parametrize("trouble", ["off", "failing", "slow"])
+def test_urban_announces_without_assistance(visit: Visit, trouble: str) -> None:
+    page = visit("/new/urban")
+    if trouble != "off":
+        hinder(page, is_refused=trouble == "failing")
+    page.get_by_label("Player for Scientist").select_option("novice")
+    create(page, "urban")
+    begin(page, "urban")
+    while not page.get_by_role("heading", name="Announce a number or colours").count():
+        make_a_move(page, "urban")
+        await_offer(page, "urban")
+    offers = page.locator(".row-button[aria-pressed], .chip")
+    expect(offers).to_have_count(18)
+    offers.first.click()
+    press(page, page.locator(".move .actions .primary"))
+    page.get_by_role("tab", name="Log").click()
+    expect(page.get_by_role("tabpanel").get_by_text("announced").first).to_be_visible()
+
+
+def hinder(page: Page, *, is_refused: bool) -> None:
+    """Stand between this page and the server: refuse its requests for assistance, or never answer them."""
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            sent = json.loads(message)
+            if sent["type"] != "assist":
+                server.send(message)
+            elif is_refused:
+                refused = {"type": "refused", "key": sent["key"], "code": "no_help", "sentence": "Not now."}
+                socket.send(json.dumps(refused))
+
+        socket.on_message(pass_on)
+
+    page.route_web_socket("**", between)

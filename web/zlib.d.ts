@@ -1,3 +1,0 @@
-declare module "node:zlib" {
-  export function gzipSync(text: string, options: { level: number; memLevel: number }): Uint8Array;
-}
