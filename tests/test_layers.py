@@ -1,4 +1,4 @@
-"""Allowed imports between layers: `core <- games <- kernels <- bots <- server <- cli`, `kernels <- envs <- cli`.
+"""Allowed imports between layers: `core <- games <- kernels <- bots <- study <- server <- cli`, `kernels <- envs <- cli`.
 
 Inside the server, `wire <- table <- store <- live <- http`.
 """
@@ -19,8 +19,9 @@ ALLOWED = {
     "kernels": {"core", "games"},
     "bots": {"core", "games", "kernels"},
     "envs": {"core", "games", "kernels"},
-    "server": {"core", "games", "kernels", "bots"},
-    "cli": {"core", "games", "kernels", "bots", "envs", "server"},
+    "study": {"core", "games", "kernels", "bots"},
+    "server": {"core", "games", "kernels", "bots", "study"},
+    "cli": {"core", "games", "kernels", "bots", "envs", "study", "server"},
 }
 SERVER_ROOMS = {
     "clock": set[str](),

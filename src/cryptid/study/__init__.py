@@ -1,0 +1,1 @@
+"""Reviews, proofs, puzzles, hunts and lessons: pure functions over records and views."""
