@@ -30,6 +30,7 @@ class Settings:
     sockets_per_address: int = 100
     tables_per_person: int = 50  # with a seat at a game that is not over
     ping_seconds: float = 20  # between pings, and as a timeout for the pong
+    fold_entries: int = 256  # of a table's log, before a snapshot replaces the older ones
     drain_seconds: int = 10  # for requests in progress when the server is asked to stop
 
     bot_pace: tuple[Milliseconds, Milliseconds] = (150, 350)  # shortest and longest pause; clients show moves slower

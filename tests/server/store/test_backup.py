@@ -15,8 +15,9 @@ import pytest
 
 from cryptid.server.store.backup import NotEmpty, back_up, restore
 from cryptid.server.store.backup_file import BadBackup
+from cryptid.server.store.migrations import SQLITE
 from cryptid.server.store.protocol import Kept, Store, StoreUnusable, Summary
-from cryptid.server.table.log import Person
+from cryptid.server.table.log import Person, SnapshotRow
 from tests.server.store.postgres_ground import PostgresGround
 from tests.server.store.stores import add_table, entry, head, opened, projection, turn
 from tests.waiting import LONG
@@ -54,6 +55,7 @@ def filled(url: str) -> bytes:
             made = projection(turn("x", 10), turn("x", 20, seat=1, kind="clock"), people=("ann", None))
             assert await store.add_table(head("x"), [entry(1), entry(2)], made)
             assert await store.add_table(head("y", listed=False), [], projection(summary="y"))
+            await store.fold("y", SnapshotRow(0, "{}", "[]"), 0)
             await store.put_off(turn("x", 20, seat=1, kind="clock"), 30)
             await store.lease(10, 10, 1000, 10)
             await store.arrive("x", "ann", 1)
@@ -83,7 +85,7 @@ def test_what_is_restored_is_what_was_kept(database: str, other: str) -> None:
 
 def test_the_form(database: str) -> None:
     first, *rows, last = [json.loads(line) for line in filled(database).splitlines()]
-    assert (first["format"], first["schema"]) == ("cryptid-backup", 1)
+    assert (first["format"], first["schema"]) == ("cryptid-backup", len(SQLITE))
     assert first["columns"]["tokens"] == ["hash", "person", "made_at"]
     assert ["people", "bob", "Bob", True, 2] in rows
     assert last["rows"] == len(rows)
@@ -173,7 +175,7 @@ def test_an_older_backup_is_brought_up_to_date(database: str, other: str, monkey
             monkeypatch.setattr(f"cryptid.server.store.{module}.{name}", (*steps, step), raising=False)
     restored(data, other)
     lines = backup_of(other).splitlines()
-    assert json.loads(lines[0])["schema"] == 2
+    assert json.loads(lines[0])["schema"] == len(SQLITE) + 1
     assert ["people", "bob", "Bob", True, 2, "red"] in map(json.loads, lines)
 
 
@@ -200,7 +202,7 @@ def test_damaged_files_are_refused_and_leave_nothing_behind(database: str, tmp_p
         "not JSON": b"The habitat is A1.\n",
         "not text": b"\xff\xfe\n",
         "another format": data.replace(b"cryptid-backup", b"cryptid-record"),
-        "newer": resealed({**header, "schema": 2}),
+        "newer": resealed({**header, "schema": len(SQLITE) + 1}),
         "an unknown table": resealed(header, ["pets", 1]),
         "an empty row": resealed(header, []),
         "a short row": resealed(header, ["people", "ann"]),

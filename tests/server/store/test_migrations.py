@@ -16,7 +16,7 @@ from tests.server.store.postgres_ground import execute
 from tests.server.store.stores import entry, head, opened, projection, turn
 
 GOLDEN = Path(__file__).parent / "golden"
-VERSIONS = range(1, len(migrations.SQLITE) + 1)
+VERSIONS = sorted(int(dump.stem.removeprefix("sqlite_")) for dump in GOLDEN.glob("sqlite_*.sql"))
 
 
 def load(database: str, version: int) -> None:

@@ -88,8 +88,19 @@ _FIRST_PRESENCE = (
     )""",
 )
 
-SQLITE: Steps = (_FIRST,)
-POSTGRES: Steps = (_FIRST + _FIRST_PRESENCE,)
+# A snapshot replaces the older entries of a table's log. `is_compact`: it has replaced all of them.
+_SNAPSHOTS = (
+    """CREATE TABLE snapshots (
+        table_id text PRIMARY KEY REFERENCES tables (id),
+        ply integer NOT NULL,
+        data text NOT NULL,
+        chat text NOT NULL
+    )""",
+    "ALTER TABLE tables ADD COLUMN is_compact boolean NOT NULL DEFAULT false",
+)
+
+SQLITE: Steps = (_FIRST, _SNAPSHOTS)
+POSTGRES: Steps = (_FIRST + _FIRST_PRESENCE, _SNAPSHOTS)
 
 
 def statements(steps: Steps, version: int, until: int) -> Iterator[str]:

@@ -12,7 +12,7 @@ from typing import Protocol
 
 from cryptid.core.game import Seat
 from cryptid.server.clock import Milliseconds
-from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, TableId, Turn
+from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, SnapshotRow, TableId, Turn
 
 
 class StoreDown(Exception):
@@ -82,8 +82,16 @@ class Store(Protocol):
 
     async def head(self, *, code: str | None = None, id: TableId | None = None) -> Head | None: ...  # noqa: A002
 
-    async def entries(self, table: TableId, after: int = 0) -> list[LogEntry]:
-        """Return the log entries after this ply, in order and without a gap."""
+    async def entries(self, table: TableId, after: int = 0, limit: int | None = None) -> list[LogEntry]:
+        """Return the log entries after this ply, in order, the first `limit` of them.
+
+        Entries that a snapshot has replaced are missing at the beginning; there is no gap elsewhere.
+        """
+
+    async def snapshot(self, table: TableId) -> SnapshotRow | None: ...
+
+    async def fold(self, table: TableId, row: SnapshotRow, until: int) -> None:
+        """Store a snapshot, unless there is a later one, and delete the entries up to the ply `until`."""
 
     async def append(self, table: TableId, entry: LogEntry, projection: Projection | None) -> Kept | Known | Behind:
         """Add an entry and, if given, replace the projection, in one transaction. Durable on return.
