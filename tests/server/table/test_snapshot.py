@@ -11,7 +11,7 @@ from cryptid.core.game import BadInput
 from cryptid.games import GAMES
 from cryptid.server.table import snapshot, updates
 from cryptid.server.table.bounds import BOUNDS
-from cryptid.server.table.log import SERVER, LogEntry, SnapshotRow
+from cryptid.server.table.log import SERVER, LogEntry, Person, SnapshotRow
 from cryptid.server.table.referee import KEPT_KEYS, Table
 from cryptid.server.wire import messages as wire
 from tests.server.table.tables import PACE, PEOPLE, begun, do, make_table, random_text, waited_for
@@ -40,7 +40,7 @@ def busy_game(game: str, rng: Random, plies: int) -> Iterator[tuple[Table, LogEn
         seat = rng.choice(waited_for(table))
         person = PEOPLE[rng.randrange(len(table.state.chairs))]
         other = rng.choice([each for each in range(len(table.state.chairs)) if PEOPLE[each] is not person])
-        commands = [
+        commands: list[tuple[Person, wire.Command]] = [
             (person, wire.Say(f"line {table.ply}")),
             (person, wire.Mute(other, rng.random() < 0.5)),
             (PEOPLE[0], wire.Want("abandon", None, rng.random() < 0.5)),
