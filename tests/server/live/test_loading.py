@@ -153,7 +153,7 @@ def test_a_table_whose_whole_log_is_replaced_goes_on(database: str) -> None:
             for number in range(3):
                 await _say(theirs, code, f"t{number}")
             there = await theirs.tables.visit(code, None)
-            await store.fold(there.table.head.id, snapshot.take(there.table), there.table.ply)
+            await store.fold(there.table.head.id, snapshot.take(there.table, 1), there.table.ply)
             assert await _say(mine, code, "mine") == 5
 
     asyncio.run(run())

@@ -55,7 +55,7 @@ def filled(url: str) -> bytes:
             made = projection(turn("x", 10), turn("x", 20, seat=1, kind="clock"), people=("ann", None))
             assert await store.add_table(head("x"), [entry(1), entry(2)], made)
             assert await store.add_table(head("y", listed=False), [], projection(summary="y"))
-            await store.fold("y", SnapshotRow(0, "{}", "[]"), 0)
+            await store.fold("y", SnapshotRow(0, 7, "{}", "[]"), 0)
             await store.put_off(turn("x", 20, seat=1, kind="clock"), 30)
             await store.lease(10, 10, 1000, 10)
             await store.arrive("x", "ann", 1)

@@ -168,8 +168,8 @@ def test_a_snapshot_takes_the_place_of_older_entries(database: str) -> None:
             for ply in (2, 3, 4):
                 assert await store.append("x", entry(ply), None) == Kept()
             assert await store.snapshot("x") is None
-            await store.fold("x", SnapshotRow(3, "data", "chat"), 2)
-            assert await store.snapshot("x") == SnapshotRow(3, "data", "chat")
+            await store.fold("x", SnapshotRow(3, 7, "data", "chat"), 2)
+            assert await store.snapshot("x") == SnapshotRow(3, 7, "data", "chat")
             assert await store.snapshot("y") is None
             assert await store.entries("x") == [entry(3), entry(4)]
             assert await store.entries("x", 3, limit=1) == [entry(4)]
@@ -185,9 +185,9 @@ def test_a_log_that_a_snapshot_has_replaced_goes_on_at_its_ply(database: str) ->
         async with opened(database) as store:
             await add_table(store, "x")
             assert await store.append("x", entry(2), None) == Kept()
-            await store.fold("x", SnapshotRow(2, "new", ""), 2)
-            await store.fold("x", SnapshotRow(1, "old", ""), 1)
-            assert await store.snapshot("x") == SnapshotRow(2, "new", "")
+            await store.fold("x", SnapshotRow(2, 7, "new", ""), 2)
+            await store.fold("x", SnapshotRow(1, 7, "old", ""), 1)
+            assert await store.snapshot("x") == SnapshotRow(2, 7, "new", "")
             assert await store.entries("x") == []
             assert await store.plies(["x"]) == {"x": 2}
             for ply in (1, 2, 4):

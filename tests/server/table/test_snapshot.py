@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -60,8 +61,8 @@ def test_a_snapshot_and_the_facts_since_are_the_whole_log(game: str, seed: int) 
         for each in made:
             each.follow(entry)
         if table.ply % 9 == 0:
-            made.append(restored(table, snapshot.take(table)))
-    made.append(restored(table, snapshot.take(table)))
+            made.append(restored(table, snapshot.take(table, 7)))
+    made.append(restored(table, snapshot.take(table, 7)))
     for each in made:
         assert_same(each, table)
 
@@ -72,28 +73,28 @@ def test_a_table_that_has_not_started_is_restored() -> None:
     do(table, PEOPLE[1], wire.Sit(2))
     do(table, PEOPLE[1], wire.Rename("Anne"))
     do(table, PEOPLE[0], wire.Leave())
-    assert_same(restored(table, snapshot.take(table)), table)
+    assert_same(restored(table, snapshot.take(table, 7)), table)
 
 
 def test_chat_may_be_gone_from_a_snapshot() -> None:
     table = begun()
     do(table, PEOPLE[1], wire.Say("secret plans"))
-    row = snapshot.take(table)
+    row = snapshot.take(table, 7)
     assert "secret plans" in row.chat
     assert "secret plans" not in row.data
-    assert restored(table, SnapshotRow(row.ply, row.data, "[]")).state.chat == ()
+    assert restored(table, replace(row, chat="[]")).state.chat == ()
 
 
 def test_a_snapshot_is_as_short_after_many_facts() -> None:
     """Mutes, votes and names leave a few counts behind, and no more keys than a table remembers."""
     table = begun()
-    before = len(snapshot.take(table).data)
+    before = len(snapshot.take(table, 7).data)
     for _ in range(KEPT_KEYS):
         do(table, PEOPLE[0], wire.Say("hm"))
-    middle = len(snapshot.take(table).data)
+    middle = len(snapshot.take(table, 7).data)
     for _ in range(4 * KEPT_KEYS):
         do(table, PEOPLE[0], wire.Say("hm"))
-    assert len(snapshot.take(table).data) < 1.1 * middle
+    assert len(snapshot.take(table, 7).data) < 1.1 * middle
     assert middle - before < 50 * KEPT_KEYS
 
 
@@ -106,7 +107,7 @@ def test_what_costs_nothing_is_bounded_by_person_and_by_table() -> None:
     assert refused.value.code == "too_often"
     do(table, PEOPLE[1], wire.Mute(0, True))
     with pytest.raises(BadInput, match="You have done that"):
-        do(restored(table, snapshot.take(table)), PEOPLE[0], wire.Mute(1, True))
+        do(restored(table, snapshot.take(table, 7)), PEOPLE[0], wire.Mute(1, True))
 
 
 def test_the_bound_of_a_table_counts_everybody() -> None:

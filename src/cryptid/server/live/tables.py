@@ -233,7 +233,7 @@ class Tables:
     async def _fold(self, live: LiveTable, until: int) -> None:
         """Store a snapshot in place of the entries up to this ply."""
         with suppress(StoreDown):  # it can wait
-            await self.store.fold(live.table.head.id, snapshot.take(live.table), until)
+            await self.store.fold(live.table.head.id, snapshot.take(live.table, self._now()), until)
 
     def _send(self, live: LiveTable, change: Change) -> None:
         live.send_step(change)
@@ -257,6 +257,14 @@ class Tables:
             async with live.lock:
                 await self._catch_up(live, ply)
             await self._presence.announce(live)
+
+    async def compact(self, table: TableId) -> None:
+        """Replace the whole log of a finished game by a snapshot."""
+        head = await self.store.head(id=table)
+        if head is not None and table not in self._live:
+            loaded, _ = await loading.load(self.store, head, self._bot_pace)
+            row = snapshot.take(loaded, self._now(), with_keys=False)
+            await self.store.fold(table, row, loaded.ply)
 
     async def tidy(self) -> None:
         """Catch up where an append failed or news was lost, and drop idle tables from memory."""

@@ -20,7 +20,7 @@ import asyncpg
 from cryptid.server.clock import Milliseconds
 from cryptid.server.store.databases import shown
 from cryptid.server.store.migrations import POSTGRES, statements
-from cryptid.server.store.protocol import Behind, Kept, Known, StoreDown, StoreUnusable, Summary
+from cryptid.server.store.protocol import Behind, Kept, Known, Statement, StoreDown, StoreUnusable, Summary
 from cryptid.server.store.visits import RECENT_MS, Visits
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, SnapshotRow, TableId, Turn
 
@@ -34,8 +34,10 @@ T = TypeVar("T")
 
 CHANNEL = "cryptid"
 MIGRATING = 0x637279707469  # the advisory lock for changes of the schema
+TRANSACTING = MIGRATING + 1  # and that of `transact`
 
 _CONNECT_SECONDS, _COMMAND_SECONDS, _PROBE_SECONDS, _RETRY_SECONDS = 5, 10, 15, 0.2
+_PRESENCE_ROWS = 500  # written at a time
 _MAX_NOTICE = 7999  # bytes, PostgreSQL's limit
 _ALIVE: Milliseconds = 30_000  # a server counts as dead this long after its last heartbeat
 _EVERY = "*"
@@ -87,9 +89,8 @@ _SET_PHASES = """
     WHERE tables.id = new.id"""
 
 _SET_SNAPSHOT = """
-    INSERT INTO snapshots (table_id, ply, data, chat) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (table_id) DO UPDATE SET ply = excluded.ply, data = excluded.data, chat = excluded.chat
-    WHERE snapshots.ply < excluded.ply"""
+    INSERT INTO snapshots (table_id, ply, at, data, chat) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (table_id) DO UPDATE SET ply = $2, at = $3, data = $4, chat = $5 WHERE snapshots.ply < $2"""
 
 _SET_COMPACT = """
     UPDATE tables SET is_compact = NOT EXISTS (SELECT FROM entries WHERE table_id = $1) WHERE id = $1"""
@@ -191,6 +192,13 @@ class PostgresStore:
         async with _acquired(self._reader) as connection:
             return await connection.fetch(sql, *values)
 
+    async def query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        return [tuple(row) for row in await self._rows(sql, *values)]
+
+    async def transact(self, *statements: Statement) -> list[list[tuple[Any, ...]]]:
+        async with _acquired(self._reader) as connection:
+            return await transact(connection, *statements)
+
     # People
 
     async def add_person(self, person: Person, token_hash: str, at: Milliseconds) -> None:
@@ -240,13 +248,13 @@ class PostgresStore:
         return [LogEntry(*row) for row in await self._rows(sql, table, after, limit)]
 
     async def snapshot(self, table: TableId) -> SnapshotRow | None:
-        rows = await self._rows("SELECT ply, data, chat FROM snapshots WHERE table_id = $1", table)
+        rows = await self._rows("SELECT ply, at, data, chat FROM snapshots WHERE table_id = $1", table)
         return SnapshotRow(*rows[0]) if rows else None
 
     async def fold(self, table: TableId, row: SnapshotRow, until: int) -> None:
         async with _acquired(self._reader) as connection, connection.transaction():
             await connection.execute("SELECT FROM tables WHERE id = $1 FOR NO KEY UPDATE", table)
-            await connection.execute(_SET_SNAPSHOT, table, row.ply, row.data, row.chat)
+            await connection.execute(_SET_SNAPSHOT, table, *astuple(row))
             await connection.execute("DELETE FROM entries WHERE table_id = $1 AND ply <= $2", table, until)
             await connection.execute(_SET_COMPACT, table)
 
@@ -391,7 +399,9 @@ class PostgresStore:
             connection.add_termination_listener(lambda _: lost.set())
             await connection.add_listener(CHANNEL, self._hear)
             self._hint(None)
-            await self._tell_presence(self._presence.all())  # a crash has emptied the table
+            known = self._presence.all()  # a crash has emptied the table
+            for start in range(0, len(known), _PRESENCE_ROWS):
+                await self._tell_presence(known[start : start + _PRESENCE_ROWS])
             while not await _happens(lost, _PROBE_SECONDS):
                 await connection.execute("SELECT 1")
         finally:
@@ -513,6 +523,13 @@ async def schema_version(connection: Connection) -> int:
 
 
 # Statements
+
+
+async def transact(connection: Connection, *statements: Statement) -> list[list[tuple[Any, ...]]]:
+    """Run the statements in one transaction, while others of this kind wait; return the rows of each."""
+    async with connection.transaction(isolation="read_committed"):
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", TRANSACTING)
+        return [[tuple(row) for row in await connection.fetch(sql, *values)] for sql, values in statements]
 
 
 def _columns(rows: Iterable[tuple[Any, ...]], width: int) -> list[list[Any]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from cryptid.core.game import Seat
 from cryptid.server.clock import Milliseconds
@@ -48,7 +48,20 @@ class Summary:
     seat: Seat | None
 
 
-class Store(Protocol):
+Statement = tuple[str, tuple[object, ...]]  # SQL that both databases understand, and the values of $1, $2 ...
+
+
+class Database(Protocol):
+    """Statements in the SQL that both kinds of database understand. Every method may raise `StoreDown`."""
+
+    async def query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """Return the rows of a statement that only reads."""
+
+    async def transact(self, *statements: Statement) -> list[list[tuple[Any, ...]]]:
+        """Run the statements in one transaction, while others wait, and return the rows of each."""
+
+
+class Store(Database, Protocol):
     """Every method may raise `StoreDown`. To be used from one event loop, which no method blocks."""
 
     is_shared: bool  # with other server processes

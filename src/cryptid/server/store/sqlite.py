@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 
 from cryptid.server.clock import Milliseconds
 from cryptid.server.store.migrations import SQLITE, statements
-from cryptid.server.store.protocol import Behind, Kept, Known, StoreDown, StoreUnusable, Summary
+from cryptid.server.store.protocol import Behind, Kept, Known, Statement, StoreDown, StoreUnusable, Summary
 from cryptid.server.store.visits import RECENT_MS, Visits
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, SnapshotRow, TableId, Turn
 
@@ -89,6 +89,12 @@ class SqliteStore:
     async def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         return await self._read(lambda connection: connection.execute(sql, values).fetchall())
 
+    async def query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        return await self._read(lambda connection: run(connection, sql, values))
+
+    async def transact(self, *statements: Statement) -> list[list[tuple[Any, ...]]]:
+        return await self._writer.write(lambda connection: [run(connection, *each) for each in statements])
+
     # People
 
     async def add_person(self, person: Person, token_hash: str, at: Milliseconds) -> None:
@@ -140,7 +146,7 @@ class SqliteStore:
         return [LogEntry(*row) for row in await self._rows(sql, table, after, -1 if limit is None else limit)]
 
     async def snapshot(self, table: TableId) -> SnapshotRow | None:
-        rows = await self._rows("SELECT ply, data, chat FROM snapshots WHERE table_id = ?", table)
+        rows = await self._rows("SELECT ply, at, data, chat FROM snapshots WHERE table_id = ?", table)
         return SnapshotRow(*rows[0]) if rows else None
 
     async def fold(self, table: TableId, row: SnapshotRow, until: int) -> None:
@@ -405,9 +411,9 @@ def _insert(connection: sqlite3.Connection, table: TableId, entry: LogEntry) -> 
 
 
 def _fold(connection: sqlite3.Connection, table: TableId, row: SnapshotRow, until: int) -> None:
-    sql = """INSERT INTO snapshots VALUES (?1, ?2, ?3, ?4)
-             ON CONFLICT (table_id) DO UPDATE SET ply = ?2, data = ?3, chat = ?4 WHERE ply < ?2"""
-    connection.execute(sql, (table, row.ply, row.data, row.chat))
+    sql = """INSERT INTO snapshots VALUES (?1, ?2, ?3, ?4, ?5)
+             ON CONFLICT (table_id) DO UPDATE SET ply = ?2, at = ?3, data = ?4, chat = ?5 WHERE ply < ?2"""
+    connection.execute(sql, (table, *astuple(row)))
     connection.execute("DELETE FROM entries WHERE table_id = ? AND ply <= ?", (table, until))
     sql = "UPDATE tables SET is_compact = NOT EXISTS (SELECT 1 FROM entries WHERE table_id = ?1) WHERE id = ?1"
     connection.execute(sql, (table,))
@@ -442,6 +448,11 @@ def _lease(
     sql = "UPDATE turns SET leased_until = ? WHERE table_id = ? AND seat = ? AND kind = ? AND ply = ?"
     connection.executemany(sql, [(until, turn.table, turn.seat, turn.kind, turn.ply) for turn in turns])
     return turns
+
+
+def run(connection: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+    """Run a statement with parameters $1, $2 ... and return its rows. Any: columns of every type."""
+    return connection.execute(sql, {str(number): value for number, value in enumerate(values, 1)}).fetchall()
 
 
 def _person(id: str, name: str, is_program: int) -> Person:  # noqa: A002

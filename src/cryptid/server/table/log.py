@@ -58,6 +58,7 @@ class SnapshotRow:
     """A table as it was after this ply. See `snapshot.py`."""
 
     ply: int
+    at: Milliseconds  # when it was taken
     data: str  # JSON of snapshot.Snapshot
     chat: str  # JSON of the latest chat lines
 

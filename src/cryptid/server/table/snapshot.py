@@ -13,6 +13,7 @@ from dataclasses import replace
 import msgspec
 from msgspec import Struct
 
+from cryptid.server.clock import Milliseconds
 from cryptid.server.table.bounds import Count, FactCounts
 from cryptid.server.table.log import Identity, SnapshotRow
 from cryptid.server.table.referee import Move, Table
@@ -33,17 +34,21 @@ _snapshots: msgspec.json.Decoder[Snapshot] = msgspec.json.Decoder(Snapshot)
 _chats: msgspec.json.Decoder[tuple[wire.ChatLine, ...]] = msgspec.json.Decoder(tuple[wire.ChatLine, ...])
 
 
-def take(table: Table) -> SnapshotRow:
-    """Return the table as it is now. Chat is separate, since it is deleted earlier than the rest."""
+def take(table: Table, at: Milliseconds, *, with_keys: bool = True) -> SnapshotRow:
+    """Return the table as it is now. Chat is separate, since it is deleted earlier than the rest.
+
+    Without the keys it is half as long: for a game that has been over for a while, when no resend is to come.
+    """
+    keys = table.keys.items() if with_keys else ()
     made = Snapshot(
         ply=table.ply,
         state=replace(table.state, game_state=None, outcome=None, chat=()),
         is_started=table.state.game_state is not None,
         moves=tuple(table.moves),
-        keys=tuple((by, key, ply) for (by, key), ply in table.keys.items()),
+        keys=tuple((by, key, ply) for (by, key), ply in keys),
         counts=table.counts.rows(),
     )
-    return SnapshotRow(table.ply, wire.encode(made).decode(), wire.encode(table.state.chat).decode())
+    return SnapshotRow(table.ply, at, wire.encode(made).decode(), wire.encode(table.state.chat).decode())
 
 
 def restore(table: Table, row: SnapshotRow) -> Iterator[None]:
