@@ -53,6 +53,7 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "not_json": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
     "too_fast": HTTPStatus.TOO_MANY_REQUESTS,
     "too_many_sockets": HTTPStatus.TOO_MANY_REQUESTS,
+    "unreadable": HTTPStatus.INTERNAL_SERVER_ERROR,
     "bug": HTTPStatus.INTERNAL_SERVER_ERROR,
     "draining": HTTPStatus.SERVICE_UNAVAILABLE,
     "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
@@ -280,7 +281,7 @@ def _me(person: Person) -> Me:
 
 
 _CREATED = HTTPStatus.CREATED
-_TABLE = ("no_table", "no_spectators")
+_TABLE = ("no_table", "no_spectators", "unreadable")
 
 OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
     Operation("get", "/api/me", "me", "Return your identity.", Me, identity=True): Api.me,
