@@ -21,7 +21,6 @@ struct control { int write_errno; int stall_ms; long long clock_ms; };
 
 static const char *folder, *images;
 static volatile struct control *control;
-static int journal = -1;
 
 __attribute__((constructor)) static void begin(void) {
     folder = getenv("SHIM_FOLDER");
@@ -34,8 +33,15 @@ __attribute__((constructor)) static void begin(void) {
     if (file >= 0) close(file);
     if (made == MAP_FAILED) { folder = NULL; return; }
     control = made;
+}
+
+/* Add a line to the journal. It is opened each time, since PostgreSQL closes descriptors that it does not know. */
+static void note(const char *line, int length) {
+    char path[4096];
     snprintf(path, sizeof path, "%s/journal", images);
-    journal = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
+    int journal = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
+    if (syscall(SYS_write, journal, line, length) != length) abort();
+    close(journal);
 }
 
 /* The path of a descriptor below the folder, or 0 if it is elsewhere. */
@@ -73,7 +79,7 @@ static void keep_file(int fd, const char *path) {
     close(copy);
     if (rename(part, image)) abort();
     int length = snprintf(line, sizeof line, "F\t%s\t%s\n", path, id);
-    if (syscall(SYS_write, journal, line, length) != length) abort();
+    note(line, length);
 }
 
 static void keep_folder(int fd, const char *path) {
@@ -88,7 +94,7 @@ static void keep_folder(int fd, const char *path) {
     }
     if (listing) closedir(listing);
     line[length++] = '\n';
-    if (syscall(SYS_write, journal, line, length) != length) abort();
+    note(line, length);
 }
 
 static int synced(int fd) {
