@@ -36,7 +36,7 @@ COMMANDS = {
 
 
 class BadUsage(BadInput):
-    """Arguments that do not make a command."""
+    """Invalid command-line arguments."""
 
     def __init__(self, message: str) -> None:
         super().__init__("usage", message)
