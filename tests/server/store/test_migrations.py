@@ -9,11 +9,11 @@ import pytest
 from cryptid.server.store import migrations
 from cryptid.server.store.protocol import Kept, Progress, Summary
 from cryptid.server.table.log import Person
-from tests.server.store.postgres_ground import load
+from tests.server.store.postgres_ground import GOLDEN, load
 from tests.server.store.stores import entry, head, opened, projection, turn
 
 HUNT = Progress("hunt", "2027-01-04", "{}", 5, 7)  # kept since version 2
-VERSIONS = range(1, len(migrations.SQLITE) + 1)
+VERSIONS = sorted(int(dump.stem.removeprefix("sqlite_")) for dump in GOLDEN.glob("sqlite_*.sql"))
 
 
 def test_both_kinds_are_of_one_version() -> None:

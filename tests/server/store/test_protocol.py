@@ -11,7 +11,7 @@ import pytest
 
 from cryptid.server.store.protocol import Behind, Kept, Known, Progress, Store, Summary
 from cryptid.server.store.visits import RECENT_MS
-from cryptid.server.table.log import Person
+from cryptid.server.table.log import Person, SnapshotRow
 from tests.server.store.stores import add_table, entry, head, opened, projection, turn
 from tests.waiting import LONG
 
@@ -224,6 +224,44 @@ def test_a_resend_learns_its_ply(database: str) -> None:
             assert await store.append("x", entry(4, "key", by="bob"), None) == Kept()
             assert await store.append("y", entry(2, "key"), None) == Kept()
             assert [one.ply for one in await store.entries("x")] == [1, 2, 3, 4]
+
+    asyncio.run(run())
+
+
+def test_a_snapshot_takes_the_place_of_older_entries(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await add_table(store, "x")
+            await add_table(store, "y")
+            for ply in (2, 3, 4):
+                assert await store.append("x", entry(ply), None) == Kept()
+            assert await store.snapshot("x") is None
+            await store.fold("x", SnapshotRow(3, 7, "data", "chat"), 2)
+            assert await store.snapshot("x") == SnapshotRow(3, 7, "data", "chat")
+            assert await store.snapshot("y") is None
+            assert await store.entries("x") == [entry(3), entry(4)]
+            assert await store.entries("x", 3, limit=1) == [entry(4)]
+            assert await store.entries("y") == [entry(1)]
+            assert await store.append("x", entry(5, "key-4"), None) == Known(4)
+            assert await store.append("x", entry(5), None) == Kept()
+
+    asyncio.run(run())
+
+
+def test_a_log_that_a_snapshot_has_replaced_goes_on_at_its_ply(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await add_table(store, "x")
+            assert await store.append("x", entry(2), None) == Kept()
+            await store.fold("x", SnapshotRow(2, 7, "new", ""), 2)
+            await store.fold("x", SnapshotRow(1, 7, "old", ""), 1)
+            assert await store.snapshot("x") == SnapshotRow(2, 7, "new", "")
+            assert await store.entries("x") == []
+            assert await store.plies(["x"]) == {"x": 2}
+            for ply in (1, 2, 4):
+                assert await store.append("x", entry(ply, f"new-{ply}"), None) == Behind()
+            assert await store.append("x", entry(3), projection()) == Kept()
+            assert await store.plies(["x"]) == {"x": 3}
 
     asyncio.run(run())
 

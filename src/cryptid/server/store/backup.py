@@ -31,7 +31,7 @@ from cryptid.server.store.sqlite import usable as usable_sqlite
 Columns = Mapping[str, tuple[str, ...]]  # by table
 
 # Referenced tables come first. A database of an older schema may lack some of them.
-TABLES = ("people", "tokens", "transfers", "tables", "entries", "seats", "turns", "progress")
+TABLES = ("people", "tokens", "transfers", "tables", "entries", "seats", "turns", "progress", "snapshots")
 _LEFT_OUT = "leased_until"
 
 _UNFIT = "its rows do not fit its schema."

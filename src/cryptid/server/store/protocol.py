@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from cryptid.core.game import Seat
 from cryptid.server.clock import Milliseconds
-from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, TableId, Turn
+from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, SnapshotRow, TableId, Turn
 
 
 class StoreDown(Exception):
@@ -59,7 +59,20 @@ class Progress:
     at: Milliseconds
 
 
-class Store(Protocol):
+Statement = tuple[str, tuple[object, ...]]  # SQL that both databases understand, and the values of $1, $2 ...
+
+
+class Database(Protocol):
+    """Statements in the SQL that both kinds of database understand. Every method may raise `StoreDown`."""
+
+    async def query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """Return the rows of a statement that only reads."""
+
+    async def transact(self, *statements: Statement) -> list[list[tuple[Any, ...]]]:
+        """Run the statements in one transaction, while others wait, and return the rows of each."""
+
+
+class Store(Database, Protocol):
     """Every method may raise `StoreDown`. To be used from one event loop, which no method blocks."""
 
     is_shared: bool  # with other server processes
@@ -107,8 +120,16 @@ class Store(Protocol):
 
     async def head(self, *, code: str | None = None, id: TableId | None = None) -> Head | None: ...  # noqa: A002
 
-    async def entries(self, table: TableId, after: int = 0) -> list[LogEntry]:
-        """Return the log entries after this ply, in order and without a gap."""
+    async def entries(self, table: TableId, after: int = 0, limit: int | None = None) -> list[LogEntry]:
+        """Return the log entries after this ply, in order, the first `limit` of them.
+
+        Entries that a snapshot has replaced are missing at the beginning; there is no gap elsewhere.
+        """
+
+    async def snapshot(self, table: TableId) -> SnapshotRow | None: ...
+
+    async def fold(self, table: TableId, row: SnapshotRow, until: int) -> None:
+        """Store a snapshot, unless there is a later one, and delete the entries up to the ply `until`."""
 
     async def append(self, table: TableId, entry: LogEntry, projection: Projection | None) -> Kept | Known | Behind:
         """Add an entry and, if given, replace the projection, in one transaction. Durable on return.
