@@ -1,1 +1,1 @@
-"""What is studied of classic."""
+"""Classic: what players could know, proofs, and how good their choices were."""
