@@ -88,8 +88,21 @@ _FIRST_PRESENCE = (
     )""",
 )
 
-SQLITE: Steps = (_FIRST,)
-POSTGRES: Steps = (_FIRST + _FIRST_PRESENCE,)
+_PROGRESS = (
+    """CREATE TABLE progress (
+        identity text NOT NULL REFERENCES people (id),
+        kind text NOT NULL,
+        name text NOT NULL,
+        value text NOT NULL,
+        score integer,
+        at bigint NOT NULL,
+        PRIMARY KEY (identity, kind, name)
+    )""",
+    "CREATE INDEX progress_scores ON progress (kind, name, score)",
+)
+
+SQLITE: Steps = (_FIRST, _PROGRESS)
+POSTGRES: Steps = (_FIRST + _FIRST_PRESENCE, _PROGRESS)
 
 
 def statements(steps: Steps, version: int, until: int) -> Iterator[str]:
