@@ -6,7 +6,7 @@ all of them, and that no clue is spare (R2.4). The size of a clue's area, which 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import product
@@ -18,26 +18,30 @@ from cryptid.core.masks import Space, is_single, spaces_of
 from cryptid.games.classic.admissible import are_needed
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES
 from cryptid.games.classic.deduce import masks_of
-from cryptid.games.classic.model import ClassicView, open_spaces
+from cryptid.games.classic.model import ClassicView
 from cryptid.games.classic.notation import SPACE_NAMES
+from cryptid.study.classic.pieces import Piece, clues_left, pieces_on
 from cryptid.study.puzzle import Step
 
-Clues = tuple[int, ...]  # one for each of the other players, as numbers
+Clues = tuple[int, ...]  # clue numbers
 MOST_SETS = 600  # that are looked through
 MOST_ROWS = 10  # that a person can go through
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A set of clues that the pieces allow, with the spaces that fit all of them."""
+    """A set of clues that the pieces allow, one of each other player, with the spaces that fit all of them."""
 
     clues: Clues
     spaces: int
     is_spare: bool  # one of the clues could be left out
 
     @property
-    def is_possible(self) -> bool:
-        return is_single(self.spaces) and not self.is_spare
+    def verdict(self) -> str:
+        """What the guarantee says about this set: possible, several (spaces would fit) or spare (a clue would be)."""
+        if not is_single(self.spaces):
+            return "several"
+        return "spare" if self.is_spare else "possible"
 
 
 class Reasoning:
@@ -47,38 +51,33 @@ class Reasoning:
         assert view.seat is not None
         assert view.private is not None
         self.seat, self.public = view.seat, view.public
-        self.masks: Sequence[int] = masks_of(view.public)
+        self.masks = masks_of(view.public)
         self.own = CLUE_NUMBER[view.private.clues[0]]
         self.others = tuple(seat for seat in range(view.public.options.players) if seat != view.seat)
-        self.pool = tuple(number for number in view.public.options.mode.pool if number != self.own)
-
-    def fits(self, number: int, cubes: int, discs: int) -> bool:
-        return not self.masks[number] & cubes and self.masks[number] & discs == discs
+        self.pieces = tuple(pieces_on(view.public))
 
     @cached_property
     def lists(self) -> dict[Seat, Clues]:
-        """For each other player, the clues that fit the pieces."""
-        return {seat: self.left(seat, self.public.cubes[seat], self.public.discs[seat]) for seat in self.others}
+        """For each other player, the clues that fit the pieces; nobody else has the solver's own."""
+        return {seat: self.left(seat, self.pieces) for seat in self.others}
 
-    def left(self, seat: Seat, cubes: int, discs: int) -> Clues:
-        return tuple(number for number in self.pool if self.fits(number, cubes, discs))
+    def left(self, seat: Seat, pieces: Iterable[Piece]) -> Clues:
+        return tuple(spaces_of(clues_left(self.public, pieces)[seat] & ~(1 << self.own)))
 
     @cached_property
     def spaces(self) -> int:
         """The spaces where by the pieces everybody's clue may be true."""
-        return self.common(self.lists)
+        unions = [reduce(or_, (self.masks[number] for number in numbers), 0) for numbers in self.lists.values()]
+        own: int = self.masks[self.own]
+        return reduce(and_, unions, own)
 
-    def common(self, lists: dict[Seat, Clues]) -> int:
-        unions = [reduce(or_, (self.masks[number] for number in numbers), 0) for numbers in lists.values()]
-        return reduce(and_, unions, self.masks[self.own])
-
-    @cached_property
+    @property
     def has_few_sets(self) -> bool:
         return prod(map(len, self.lists.values())) <= MOST_SETS
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
-        """Every set of clues that leaves a space at all."""
+        """Every set of different clues that leaves a space at all."""
         return tuple(self._rows())
 
     def _rows(self) -> Iterator[Row]:
@@ -91,59 +90,51 @@ class Reasoning:
     @cached_property
     def possible(self) -> tuple[Row, ...]:
         """The sets of clues that the guarantee allows."""
-        return tuple(row for row in self.rows if row.is_possible)
+        return tuple(row for row in self.rows if row.verdict == "possible")
 
-    # Pieces that a proof needs
+    def needed(self, seat: Seat) -> tuple[Piece, ...]:
+        """A few of a player's pieces that leave the same clues: none of them can be taken away."""
+        few = [piece for piece in self.pieces if piece.colour == seat]
+        for piece in tuple(few):
+            rest = [other for other in few if other is not piece]
+            if self.left(seat, rest) == self.lists[seat]:
+                few = rest
+        return tuple(few)
 
-    def needed(self, seat: Seat, left: Clues) -> tuple[Space, ...]:
-        """A few of a player's pieces that leave these clues: none of them can be taken away."""
-        cubes, discs = self.public.cubes[seat], self.public.discs[seat]
-        for space in spaces_of(cubes | discs):
-            bit = 1 << space
-            if self.left(seat, cubes & ~bit, discs & ~bit) == left:
-                cubes, discs = cubes & ~bit, discs & ~bit
-        return tuple(spaces_of(cubes | discs))
+    # Steps of proofs
+
+    def steps(self) -> tuple[Step, ...]:
+        """The own clue, and for each other player the clues left by the pieces."""
+        own = Step("own", self.seat, words=(CLUES[self.own],))
+        return (own, *(self.pieces_step(seat) for seat in self.others))
 
     def pieces_step(self, seat: Seat) -> Step:
-        left = self.lists[seat]
-        return Step("pieces", seat, names(self.needed(seat, left)), tuple(CLUES[number] for number in left))
+        places = names(piece.space for piece in self.needed(seat))
+        return Step("pieces", seat, places, ids(self.lists[seat]))
 
-    def own_step(self) -> Step:
-        return Step("own", self.seat, words=(CLUES[self.own],))
-
-    def cases_step(self) -> Step:
-        """The sets of clues that leave a space, each with these spaces and what is wrong with it."""
-        rows = [(*(CLUES[n] for n in row.clues), " ".join(names(spaces_of(row.spaces))), verdict(row)) for row in self.rows]
-        places = {name for row in self.rows for name in names(spaces_of(row.spaces))}
-        return Step("cases", self.seat, tuple(sorted(places)), tuple(map(str, self.others)), tuple(rows))
-
-    def case_steps(self) -> tuple[Step, ...]:
-        return (self.own_step(), *(self.pieces_step(seat) for seat in self.others), self.cases_step())
+    def sets_step(self) -> Step:
+        """The sets of clues that leave a space, each with these spaces and the verdict; `words` are the players."""
+        rows = [(*ids(row.clues), " ".join(names(spaces_of(row.spaces))), row.verdict) for row in self.rows]
+        places = names(spaces_of(reduce(or_, (row.spaces for row in self.rows))))
+        return Step("sets", self.seat, places, tuple(map(str, self.others)), tuple(rows))
 
 
-def verdict(row: Row) -> str:
-    if row.is_possible:
-        return "possible"
-    return "spare" if row.is_spare else "several"
-
-
-def names(spaces: Iterator[Space] | Sequence[Space]) -> tuple[str, ...]:
+def names(spaces: Iterable[Space]) -> tuple[str, ...]:
     return tuple(SPACE_NAMES[space] for space in spaces)
 
 
-def clue_themes(numbers: Iterator[int] | Sequence[int]) -> list[str]:
+def ids(numbers: Iterable[int]) -> tuple[str, ...]:
+    return tuple(CLUES[number] for number in numbers)
+
+
+def clue_themes(numbers: Iterable[int]) -> tuple[str, ...]:
     """The kinds of clue among these, as themes."""
-    found = {CLUES[number] for number in numbers}
-    themes = {"two_terrains": "|", "distance": ":", "negation": "!"}
-    return [theme for theme, sign in themes.items() if any(sign in clue for clue in found)]
+    clues = ids(numbers)
+    signs = {"two_terrains": "|", "distance": ":", "negation": "!"}
+    return tuple(theme for theme, sign in signs.items() if any(sign in clue for clue in clues))
 
 
-def case_themes(rows: Sequence[Row]) -> list[str]:
+def set_themes(rows: Iterable[Row]) -> tuple[str, ...]:
     """The kinds of step that ruling out these sets takes."""
-    found = {verdict(row) for row in rows}
-    return ["one_habitat", *(["twin_spaces"] if "several" in found else []), *(["spare_clue"] if "spare" in found else [])]
-
-
-def open_to(public: object, view: ClassicView, seat: Seat) -> int:
-    """The spaces that a player may be asked about (R5.1)."""
-    return open_spaces(view.public) & ~view.public.discs[seat]
+    verdicts = {row.verdict for row in rows}
+    return ("one_habitat", "spare_clue") if "spare" in verdicts else ("one_habitat",)
