@@ -127,42 +127,51 @@ class Search:
 
     def __init__(self, goal: Goal, most: int) -> None:
         self._goal, self._most = goal, most
-        self._found: dict[Node, int | None] = {}
+        self._found: dict[Node, bool] = {}
 
-    def needs(self, node: Node) -> int | None:
-        """How many own moves reach the goal whatever happens; None: none do."""
+    def is_forced(self, node: Node) -> bool:
+        """Tell whether the solver reaches the goal whatever happens."""
         if not any(node.active):
-            return 0 if self._goal(node.inactive) else None
+            return self._goal(node.inactive)
         if node not in self._found:
             if len(self._found) > self._most:
                 raise Undecided
-            self._found[node] = self._mine(node) if node.is_mine else self.worst(next_ for _, next_ in moves(node))
+            nodes = (next_ for _, next_ in moves(node))
+            self._found[node] = self._can(node) if node.is_mine else all(map(self.is_forced, nodes))
         return self._found[node]
 
-    def after_moves(self, node: Node) -> dict[Move, int | None]:
-        """For each own move, how many own moves it takes with it; None: it does not reach the goal for sure."""
-        found: dict[Move, int | None] = {}
-        for move, next_ in moves(node):
-            needs = self.needs(next_)
-            found[move] = None if needs is None else needs + 1
+    def _can(self, node: Node) -> bool:
+        return any(self.is_forced(next_) for _, next_ in moves(node)) or self.can_draw(node)
+
+    def can_draw(self, node: Node) -> bool:
+        """Tell whether drawing reaches the goal, whatever is drawn."""
         drawn = draws(node)
-        if drawn:
-            needs = self.worst(iter(drawn))
-            found["draw", None] = None if needs is None else needs + 1
-        return found
+        return bool(drawn) and all(map(self.is_forced, drawn))
 
-    def _mine(self, node: Node) -> int | None:
-        known = [needs for needs in self.after_moves(node).values() if needs is not None]
-        return min(known, default=None)
+    def solutions(self, node: Node) -> Iterator[Move]:
+        """The own moves that reach the goal."""
+        yield from (move for move, next_ in moves(node) if self.is_forced(next_))
+        if self.can_draw(node):
+            yield "draw", None
 
-    def worst(self, nodes: Iterator[Node]) -> int | None:
-        most = 0
-        for node in nodes:
-            needs = self.needs(node)
-            if needs is None:
-                return None
-            most = max(most, needs)
-        return most
+    def needs(self, node: Node) -> int:
+        """The number of own moves that it takes from a forced position, with the fewest of them, at worst."""
+        if not any(node.active):
+            return 0
+        if not node.is_mine:
+            return max(self.needs(next_) for _, next_ in moves(node))
+        return min(self.needs_after(node, move) for move in self.solutions(node))
+
+    def needs_after(self, node: Node, move: Move) -> int:
+        """The number of own moves that a solution takes, with itself."""
+        return 1 + max(map(self.needs, following(node, move)))
+
+
+def following(node: Node, move: Move) -> list[Node]:
+    """The positions after an own move: one, or as many as a draw may bring."""
+    if move == ("draw", None):
+        return draws(node)
+    return [next_ for other, next_ in moves(node) if other == move]
 
 
 def is_hidden(inactive: model.Spaces, presence: Mask) -> bool:

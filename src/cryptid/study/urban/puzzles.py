@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from random import Random
 
 from cryptid.core.game import Seat, view
@@ -17,7 +18,18 @@ from cryptid.games.urban.notation import from_text, to_text
 from cryptid.games.urban.position import BLOCK_LETTERS, BLOCKS, CARD_LETTERS, CARDS, IN_ORDER
 from cryptid.games.urban.sensors import reaches
 from cryptid.study.puzzle import Draft, Grade, Kind, Puzzle, Step, view_of
-from cryptid.study.urban.forced import AIMS, Move, Node, Search, Undecided, draws, knows_no_more, moves, node_of
+from cryptid.study.urban.forced import (
+    AIMS,
+    Move,
+    Node,
+    Search,
+    Undecided,
+    draws,
+    following,
+    knows_no_more,
+    moves,
+    node_of,
+)
 
 MOST_MOVES = 3  # of the solver
 FEWEST_CHOICES = 6
@@ -137,20 +149,12 @@ def _puzzle(kind: str, seen: model.UrbanView, record: Record[model.Deal]) -> Ite
 
 def _only_solution(search: Search, node: Node) -> tuple[Move, int, int] | None:
     """The one move that reaches the goal, the own moves it needs, and the number of choices; None: none or several."""
-    found, count = [], 0
-    for move, next_ in moves(node):
-        count += 1
-        if (needs := search.needs(next_)) is not None:
-            found.append((move, needs + 1))
-            if len(found) > 1:
-                return None
-    drawn = draws(node)
-    if drawn:
-        needs = search.worst(iter(drawn))
-        found += [] if needs is None else [(("draw", None), needs + 1)]
-    if len(found) != 1 or found[0][1] > MOST_MOVES or count + bool(drawn) < FEWEST_CHOICES:
+    count = sum(1 for _ in moves(node)) + bool(draws(node))
+    found = list(islice(search.solutions(node), 2)) if count >= FEWEST_CHOICES else []
+    if len(found) != 1:
         return None
-    return (*found[0], count + bool(drawn))
+    needs = search.needs_after(node, found[0])
+    return (found[0], needs, count) if needs <= MOST_MOVES else None
 
 
 def _grade(needs: int, count: int) -> Grade:
@@ -178,12 +182,14 @@ def prove(puzzle: Puzzle) -> tuple[Step, ...]:
     """The move; then what follows each reply; then, for each other move, what spoils it."""
     seen = view_of(puzzle)
     node, search = node_of(seen), AIMS[puzzle.kind].search(seen.public)
-    after = {text_of(move): next_ for move, next_ in moves(node)}
-    after_answer = [after[puzzle.answer]] if puzzle.answer in after else draws(node)
-    follows = [_answered(seen.public, search, next_) for next_ in after_answer]
+    follows = [_answered(seen.public, search, next_) for next_ in following(node, _move(node, puzzle.answer))]
     others = [choice for choice in puzzle.choices if choice != puzzle.answer]
     rows = tuple((other, *_spoiled(search, node, other)) for other in others)
     return (Step("move", puzzle.seat, words=(puzzle.answer,)), *follows, Step("others", puzzle.seat, rows=rows))
+
+
+def _move(node: Node, text: str) -> Move:
+    return next((move for move, _ in moves(node) if text_of(move) == text), ("draw", None))
 
 
 def _answered(public: model.Public, search: Search, node: Node) -> Step:
@@ -197,8 +203,7 @@ def _answered(public: model.Public, search: Search, node: Node) -> Step:
 def _continuation(public: model.Public, search: Search, node: Node) -> tuple[str, ...]:
     if not any(node.active):
         return _announcement(public, node)
-    best = [(needs, text_of(move)) for move, needs in search.after_moves(node).items() if needs is not None]
-    return (min(best)[1],)
+    return (text_of(min(search.solutions(node), key=lambda move: search.needs_after(node, move))),)
 
 
 def _announcement(public: model.Public, node: Node) -> tuple[str, ...]:
@@ -211,11 +216,10 @@ def _announcement(public: model.Public, node: Node) -> tuple[str, ...]:
 
 def _spoiled(search: Search, node: Node, text: str) -> tuple[str, ...]:
     """A reply after which this own move no longer reaches the goal; nothing if the phase is over by then."""
-    after = {text_of(move): [next_] for move, next_ in moves(node)} | {"draw": draws(node)}
-    for next_ in after[text]:
+    for next_ in following(node, _move(node, text)):
         if any(next_.active):
             for reply, then in moves(next_):
-                if search.needs(then) is None:
+                if not search.is_forced(then):
                     return (text_of(reply),)
     return ()
 

@@ -128,8 +128,8 @@ def prove(puzzle: Puzzle) -> tuple[Step, ...]:
     chosen = sorted((known[text] for text in puzzle.choices), key=lambda division: -division.bits)
     rows = tuple((d.text, str(d.yes), str(d.no), f"{d.bits:.2f}") for d in chosen)
     places = tuple(SPACE_NAMES[division.space] for division in chosen)
-    count = str(len(reasoning.possible)) if puzzle.question == "question.guarantee" else ""
-    return (*reasoning.steps(), Step("divisions", None, places, (count,), rows))
+    sets = (reasoning.possible_step(),) if puzzle.question == "question.guarantee" else ()
+    return (*reasoning.steps(), *sets, Step("divisions", None, places, rows=rows))
 
 
 def refute(puzzle: Puzzle, answer: str) -> Step:

@@ -6,7 +6,7 @@ all of them, and that no clue is spare (R2.4). The size of a clue's area, which 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import product
@@ -113,10 +113,18 @@ class Reasoning:
         return Step("pieces", seat, places, ids(self.lists[seat]))
 
     def sets_step(self) -> Step:
-        """The sets of clues that leave a space, each with these spaces and the verdict; `words` are the players."""
-        rows = [(*ids(row.clues), " ".join(names(spaces_of(row.spaces))), row.verdict) for row in self.rows]
-        places = names(spaces_of(reduce(or_, (row.spaces for row in self.rows))))
-        return Step("sets", self.seat, places, tuple(map(str, self.others)), tuple(rows))
+        """The sets of clues that leave a space, with what the guarantee says about each."""
+        return self._table("sets", self.rows)
+
+    def possible_step(self) -> Step:
+        """The sets of clues that the guarantee allows."""
+        return self._table("possible", self.possible)
+
+    def _table(self, kind: str, sets: Sequence[Row]) -> Step:
+        """Sets of clues, each with its spaces and the verdict; `words` are the players."""
+        rows = [(*ids(row.clues), " ".join(names(spaces_of(row.spaces))), row.verdict) for row in sets]
+        places = names(spaces_of(reduce(or_, (row.spaces for row in sets))))
+        return Step(kind, self.seat, places, tuple(map(str, self.others)), tuple(rows))
 
 
 def names(spaces: Iterable[Space]) -> tuple[str, ...]:
