@@ -85,7 +85,7 @@ class Kind:
 
     `find` plays games without end and yields the puzzles in them. `unpack` reads a position. `choices` lists what may
     be answered in a view, unless the maker did. `read` normalises an answer, or raises `BadInput`. `prove` explains the
-    right answer, `refute` says why another one is not right without telling what is.
+    right answer, `refute` says why another one is not right, `hint` where to look.
     """
 
     name: str
@@ -96,6 +96,7 @@ class Kind:
     read: Callable[[str], str]
     prove: Callable[[Puzzle], tuple[Step, ...]]
     refute: Callable[[Puzzle, str], Step]
+    hint: Callable[[Puzzle], Step]
 
 
 @cache

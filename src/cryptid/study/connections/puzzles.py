@@ -245,6 +245,11 @@ def refute(puzzle: Puzzle, answer: str) -> Step:
     return Step("beaten", puzzle.seat, _slots(action), (to_text(action), NAMES[card], NAMES[best], *traits))
 
 
+def hint(puzzle: Puzzle) -> Step:
+    """Say whether to flip or to swap."""
+    return Step("change_kind", puzzle.seat, words=puzzle.themes[:1])
+
+
 def _parsed(text: str) -> Pair:
     change, _, proposal = text.partition("+")
     action, card = from_text(change.strip()), from_text(proposal.strip())
@@ -266,4 +271,4 @@ def choices(seen: ConnectionsView) -> tuple[str, ...]:
     return tuple(pair_text(*pair) for pair in pairs(seen))
 
 
-KINDS = (Kind(KIND, GAME.name, find, unpack, choices, read, prove, refute),)
+KINDS = (Kind(KIND, GAME.name, find, unpack, choices, read, prove, refute, hint),)

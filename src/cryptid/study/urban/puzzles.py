@@ -230,6 +230,11 @@ def refute(puzzle: Puzzle, answer: str) -> Step:
     return Step("spoiled", puzzle.seat, words=(answer, *_spoiled(search, node_of(seen), answer)))
 
 
+def hint(puzzle: Puzzle) -> Step:
+    """Name the card to play."""
+    return Step("card", puzzle.seat, words=puzzle.themes[:1])
+
+
 def choices(seen: model.UrbanView) -> tuple[str, ...]:
     return tuple(to_text(action) for action in GAME.legal_actions(seen))
 
@@ -238,4 +243,4 @@ def read(text: str) -> str:
     return to_text(from_text(text))
 
 
-KINDS = tuple(Kind(name, GAME.name, partial(find, name), unpack, choices, read, prove, refute) for name in AIMS)
+KINDS = tuple(Kind(name, GAME.name, partial(find, name), unpack, choices, read, prove, refute, hint) for name in AIMS)

@@ -139,6 +139,11 @@ def refute(puzzle: Puzzle, answer: str) -> Step:
     return Step("division", division.seat, (place,), (answer, str(division.yes), str(division.no)))
 
 
+def hint(puzzle: Puzzle) -> Step:
+    """Name the player to look at."""
+    return Step("look_at", int(puzzle.answer.split()[1]))
+
+
 def choices(seen: ClassicView) -> tuple[str, ...]:
     return tuple(to_text(action) for action in GAME.legal_actions(seen) if isinstance(action, Ask))
 
@@ -147,4 +152,4 @@ def read(text: str) -> str:
     return to_text(from_text(text))
 
 
-KIND = Kind("question", GAME.name, find, unpack, choices, read, prove, refute)
+KIND = Kind("question", GAME.name, find, unpack, choices, read, prove, refute, hint)

@@ -103,6 +103,12 @@ def refute(puzzle: Puzzle, answer: str) -> Step:
     return Step("also", None, (answer, *names(spaces_of(also))))
 
 
+def hint(puzzle: Puzzle) -> Step:
+    """Show what the pieces say about the player of whom they say most."""
+    reasoning = Reasoning(view_of(puzzle))
+    return reasoning.pieces_step(min(reasoning.others, key=lambda seat: len(reasoning.lists[seat])))
+
+
 def choices(seen: ClassicView) -> tuple[str, ...]:
     return names(spaces_of(open_spaces(seen.public)))
 
@@ -114,4 +120,4 @@ def read(text: str) -> str:
     return name
 
 
-KIND = Kind("where", GAME.name, find, unpack, choices, read, prove, refute)
+KIND = Kind("where", GAME.name, find, unpack, choices, read, prove, refute, hint)

@@ -100,6 +100,11 @@ def refute(puzzle: Puzzle, answer: str) -> Step:
     return Step("also_clues" if len(left) > 1 else "impossible", seat, words=(CLUES[number], str(len(left))))
 
 
+def hint(puzzle: Puzzle) -> Step:
+    """Name the player to look at."""
+    return Step("look_at", _parsed(puzzle.answer)[0])
+
+
 def choices(seen: ClassicView) -> tuple[str, ...]:
     reasoning = Reasoning(seen)
     pool = [number for number in seen.public.options.mode.pool if number != reasoning.own]
@@ -113,4 +118,4 @@ def read(text: str) -> str:
     return f"{found[1]} {found[2]}"
 
 
-KIND = Kind("whose", GAME.name, find, unpack, choices, read, prove, refute)
+KIND = Kind("whose", GAME.name, find, unpack, choices, read, prove, refute, hint)
