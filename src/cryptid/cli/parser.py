@@ -23,6 +23,7 @@ COMMANDS = {
     "setup": "deal set-ups for a physical table",
     "habitat": "find where the cryptid can live",
     "clues": "list every clue with its id, book and number",
+    "puzzle": "solve puzzles with proofs",
     "bots": "list the bots of each game",
     "arena": "play bots against each other",
     "engine": "run a bot as a program that talks JSON",

@@ -19,6 +19,8 @@ from cryptid.games.classic.grade import grade_of
 from cryptid.games.classic.model import Grade
 from cryptid.server.clock import Milliseconds
 from cryptid.server.http.identities import Identities
+from cryptid.server.http.puzzles import PUZZLE_OPERATIONS
+from cryptid.server.live.puzzles import Puzzles
 from cryptid.server.table.log import Person
 from cryptid.server.wire.catalogue import GameInfo, catalogue
 from cryptid.server.wire.messages import EMOTES, Configuration, Listing, MyTable, Reveal, SeatNumber, TableInfo
@@ -45,9 +47,14 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "no_spectators": HTTPStatus.FORBIDDEN,
     "no_table": HTTPStatus.NOT_FOUND,
     "no_transfer": HTTPStatus.NOT_FOUND,
+    "no_puzzle": HTTPStatus.NOT_FOUND,
+    "no_choice": HTTPStatus.BAD_REQUEST,
+    "unreadable": HTTPStatus.BAD_REQUEST,
     "not_found": HTTPStatus.NOT_FOUND,
     "wrong_method": HTTPStatus.METHOD_NOT_ALLOWED,
     "not_over": HTTPStatus.CONFLICT,
+    "no_run": HTTPStatus.CONFLICT,
+    "busy": HTTPStatus.CONFLICT,
     "too_many_tables": HTTPStatus.CONFLICT,
     "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "not_json": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
@@ -188,6 +195,7 @@ class Api:
 
     def __init__(self, server: GameServer, identities: Identities) -> None:
         self._server, self._identities = server, identities
+        self.puzzles = Puzzles(server.store, server.settings.now)
 
     # Identities
 
@@ -279,6 +287,10 @@ def _me(person: Person) -> Me:
     return Me(person.name, person.is_program)
 
 
+def _about_puzzles(answer: Callable[[Puzzles, Call], Awaitable[object]]) -> Callable[[Api, Call], Awaitable[object]]:
+    return lambda api, call: answer(api.puzzles, call)
+
+
 _CREATED = HTTPStatus.CREATED
 _TABLE = ("no_table", "no_spectators")
 
@@ -350,5 +362,6 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         NewSetup,
         ("invalid_setup",),
     ): Api.make_setup,
+    **{operation: _about_puzzles(answer) for operation, answer in PUZZLE_OPERATIONS.items()},
 }
 EVERYWHERE = ("invalid_data", "wrong_host", "wrong_origin", "too_large", "not_json", "too_fast", "unavailable")
