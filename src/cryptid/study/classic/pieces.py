@@ -6,7 +6,7 @@ clue may have does not count here. Hints count, because they are said aloud.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import log2, prod
 
@@ -27,12 +27,14 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What a seat, or a spectator, knows by the pieces.
+    """What a seat, or a spectator, knows.
 
-    `clues` is by colour: the clue numbers that are left, of own colours just the clue itself. `odds` is by space: all
-    combinations of a space and clues left that hold there are equally likely. `doubt` is the entropy of the odds.
+    All `worlds` are equally likely; by the pieces, a world is a space and clues left that are true there. `clues` is by
+    colour: the clue numbers that are left, of own colours just the clue itself. `odds` is by space, and `doubt` is the
+    entropy of the odds in bits. Without any world the pieces contradict each other, as wrong ones may (R10).
     """
 
+    worlds: int
     clues: tuple[tuple[int, ...], ...]
     spaces: Mask
     odds: tuple[float, ...]
@@ -40,16 +42,21 @@ class Knowledge:
 
 
 def knowledge(view: ClassicView) -> Knowledge:
-    """Return what a view tells by the pieces. Where the pieces contradict each other, no space is left."""
+    """Return what a view tells by the pieces."""
     public = view.public
     lists = clues_left(public, pieces_on(public))
     for colour, number in own_clues(view).items():
         lists[colour] = 1 << number
     ways = [prod((clues & holding).bit_count() for clues in lists) for holding in areas_of(public).on]
-    total = max(sum(ways), 1)
-    odds = tuple(count / total for count in ways)
-    left = mask_of(space for space, count in enumerate(ways) if count)
-    return Knowledge(tuple(tuple(spaces_of(clues)) for clues in lists), left, odds, entropy(odds))
+    return knowledge_of([tuple(spaces_of(clues)) for clues in lists], ways)
+
+
+def knowledge_of(clues: Sequence[tuple[int, ...]], worlds: Sequence[int]) -> Knowledge:
+    """Return the knowledge with these clues left by colour and these numbers of worlds by space."""
+    total = sum(worlds)
+    odds = tuple(count / max(total, 1) for count in worlds)
+    left = mask_of(space for space, count in enumerate(worlds) if count)
+    return Knowledge(total, tuple(clues), left, odds, entropy(odds))
 
 
 def pieces_on(public: Public) -> Iterator[Piece]:

@@ -34,7 +34,7 @@ from enum import StrEnum
 from functools import reduce
 from math import ceil
 from operator import or_
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cryptid.core.game import Seat
 from cryptid.core.masks import Space, is_single, mask_of, spaces_of
@@ -48,6 +48,7 @@ from cryptid.study.classic.pieces import Piece, own_clues, pieces_on
 
 SHORT = 12  # lines that a person can be asked to follow
 TWINS_A_LINE = 4
+ROOM = (3, 6, 9)  # how many lines to allow besides the pieces: with few, cases are found quickly
 
 StepKind = Literal["own", "hint", "size", "pieces", "differ", "unfit", "twins", "cases", "habitat"]
 CaseKind = Literal["only", "several", "spare", "twins"]
@@ -116,16 +117,30 @@ def certain_habitat(view: ClassicView) -> Space | None:
 
 
 def prove_habitat(view: ClassicView, habitat: Space, most: int = SHORT) -> Proof | None:
-    """Return a proof that this space is the habitat. Rules are added only where the proof is too long without them."""
-    position = _position(view, habitat)
+    """Return a proof of at most `most` lines that this space is the habitat, or None."""
+    return attempt(view, habitat, most).proof
+
+
+class Attempt(NamedTuple):
+    """A proof that is short enough, or None; and the length of the shortest argument found, or None."""
+
+    proof: Proof | None
+    lines: int | None
+
+
+def attempt(view: ClassicView, habitat: Space, most: int) -> Attempt:
+    """Look for a proof that this space is the habitat. Rules are added only where it is too long without them."""
+    position, lengths = _position(view, habitat), []
     pieces = tuple(piece for piece in pieces_on(view.public) if piece.colour not in position.own)
     for rules in position.rules:
-        argument = _argue(position, pieces, rules, most)
-        if argument is not None:
-            argument = _shortened(position, argument, most)
-            if argument.lines <= most:
-                return _written(position, argument)
-    return None
+        for room in ROOM if Rule.ONE_HABITAT in rules else (0,):
+            argument = _argue(position, pieces, rules, room)
+            if argument is not None:
+                argument = _shortened(position, argument, room)
+                lengths.append(argument.lines)
+                if argument.lines <= most:
+                    return Attempt(_written(position, argument), argument.lines)
+    return Attempt(None, min(lengths, default=None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,14 +211,14 @@ class _Argument:
         return len(self.pieces) + unfit + len(self.cases) + ceil(twins / TWINS_A_LINE)
 
 
-def _argue(position: _Position, pieces: tuple[Piece, ...], rules: Rules, most: int) -> _Argument | None:
-    """Return the shortest argument found, with at most `most` lines besides the pieces, or None."""
+def _argue(position: _Position, pieces: tuple[Piece, ...], rules: Rules, room: int) -> _Argument | None:
+    """Return the shortest argument found, with at most `room` lines besides the pieces, or None."""
     argument, lists = _Argument(pieces, rules), _lists(position, pieces, rules)
     lists = _without_known(position, lists) if Rule.DIFFER in rules else lists
     left = _left(position, lists, position.own_spaces)
     if left == 1 << position.habitat:
         return argument
-    return _by_guarantee(position, argument, lists, left, most) if Rule.ONE_HABITAT in rules else None
+    return _by_guarantee(position, argument, lists, left, room) if Rule.ONE_HABITAT in rules else None
 
 
 def _lists(position: _Position, pieces: Iterable[Piece], rules: Rules) -> Lists:
@@ -236,17 +251,19 @@ def _left(position: _Position, lists: Lists, spaces: SpaceSet) -> SpaceSet:
 
 
 def _by_guarantee(
-    position: _Position, argument: _Argument, lists: Lists, left: SpaceSet, most: int
+    position: _Position, argument: _Argument, lists: Lists, left: SpaceSet, room: int
 ) -> _Argument | None:
     """Drop twins, strike clues that no space left fits, and so on. After each round, try to finish by cases."""
     best: _Argument | None = None
     while True:
-        best = _shorter(best, _by_cases(position, argument, lists, left, most))
+        best = _shorter(best, _by_cases(position, argument, lists, left, room))
         twins = _twins(position, lists, position.own_spaces, left)
         if not twins:
             return best
         left &= ~mask_of(space for space, _ in twins)
         argument = replace(argument, rounds=(*argument.rounds, _Round(twins=twins)))
+        if argument.lines - len(argument.pieces) > room:
+            return best
         if left == 1 << position.habitat:
             return _shorter(best, argument)
         kept = {colour: _fitting_any(position, clues, left) for colour, clues in lists.items()}
@@ -274,15 +291,19 @@ def _twins(position: _Position, lists: Lists, fits: SpaceSet, left: SpaceSet) ->
     return tuple(found)
 
 
-def _by_cases(position: _Position, argument: _Argument, lists: Lists, left: SpaceSet, most: int) -> _Argument | None:
+def _by_cases(position: _Position, argument: _Argument, lists: Lists, left: SpaceSet, room: int) -> _Argument | None:
     """Return the argument that is finished by the fewest cases, or None."""
     best: _Argument | None = None
-    room = most - (argument.lines - len(argument.pieces))
+    room -= argument.lines - len(argument.pieces)
     for colour in lists:
         cases = _split(position, lists, (), colour, left, room)
-        if cases is not None:
+        if cases is not None and _twin_lines(cases) + len(cases) <= room:
             best = _shorter(best, replace(argument, cases=tuple(cases)))
     return best
+
+
+def _twin_lines(cases: Iterable[Case]) -> int:
+    return ceil(sum(len(case.twins) for case in cases) / TWINS_A_LINE)
 
 
 def _split(
@@ -334,18 +355,21 @@ def _spare(position: _Position, known: Sequence[int]) -> int | None:
     return None
 
 
-def _shortened(position: _Position, argument: _Argument, most: int) -> _Argument:
+def _shortened(position: _Position, argument: _Argument, room: int) -> _Argument:
     """Leave out rules and pieces one by one, as long as the argument does not get longer."""
-    for rule in (Rule.HINT, Rule.DIFFER):
-        other = _argue(position, argument.pieces, argument.rules - {rule}, most)
-        if rule in argument.rules and other is not None and other.lines <= argument.lines:
-            argument = other
+    for rule in argument.rules & {Rule.HINT, Rule.DIFFER}:
+        argument = _no_longer(position, argument, argument.pieces, argument.rules - {rule}, room)
     for piece in argument.pieces:
         pieces = tuple(each for each in argument.pieces if each != piece)
-        other = _argue(position, pieces, argument.rules, most)
-        if other is not None and other.lines <= argument.lines:
-            argument = other
+        argument = _no_longer(position, argument, pieces, argument.rules, room)
     return argument
+
+
+def _no_longer(
+    position: _Position, argument: _Argument, pieces: tuple[Piece, ...], rules: Rules, room: int
+) -> _Argument:
+    """Return an argument with these pieces and rules if it is no longer than the given one, else the given one."""
+    return _argue(position, pieces, rules, min(room, argument.lines - len(pieces))) or argument
 
 
 def _written(position: _Position, argument: _Argument) -> Proof:
