@@ -19,8 +19,10 @@ from cryptid.games.classic.grade import grade_of
 from cryptid.games.classic.model import Grade
 from cryptid.server.clock import Milliseconds
 from cryptid.server.http.identities import Identities
+from cryptid.server.table.lesson import lesson_list, lesson_scene
 from cryptid.server.table.log import Person
 from cryptid.server.wire.catalogue import GameInfo, catalogue
+from cryptid.server.wire.lessons import LessonInfo, LessonRequest, LessonScene
 from cryptid.server.wire.messages import EMOTES, Configuration, Listing, MyTable, Reveal, SeatNumber, TableInfo
 from cryptid.server.wire.openapi import Operation
 
@@ -39,12 +41,15 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "no_bot": HTTPStatus.BAD_REQUEST,
     "seats": HTTPStatus.BAD_REQUEST,
     "first_game": HTTPStatus.BAD_REQUEST,
+    "lesson_step": HTTPStatus.BAD_REQUEST,
+    "lesson_taps": HTTPStatus.BAD_REQUEST,
     "no_identity": HTTPStatus.UNAUTHORIZED,
     "wrong_origin": HTTPStatus.FORBIDDEN,
     "wrong_host": HTTPStatus.MISDIRECTED_REQUEST,
     "no_spectators": HTTPStatus.FORBIDDEN,
     "no_table": HTTPStatus.NOT_FOUND,
     "no_transfer": HTTPStatus.NOT_FOUND,
+    "no_lesson": HTTPStatus.NOT_FOUND,
     "not_found": HTTPStatus.NOT_FOUND,
     "wrong_method": HTTPStatus.METHOD_NOT_ALLOWED,
     "not_over": HTTPStatus.CONFLICT,
@@ -274,6 +279,14 @@ class Api:
             hint = HintInfo(setup.hint.words, made.hint_number)
         return SetupInfo(encode(setup), seed, made.origin, clues, hint, grade_of(setup))
 
+    # Lessons
+
+    async def lessons(self, call: Call) -> object:
+        return lesson_list()
+
+    async def lesson(self, call: Call) -> object:
+        return await asyncio.to_thread(lesson_scene, call.body)
+
 
 def _me(person: Person) -> Me:
     return Me(person.name, person.is_program)
@@ -350,5 +363,15 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         NewSetup,
         ("invalid_setup",),
     ): Api.make_setup,
+    Operation("get", "/api/lessons", "lessons", "List the lessons.", tuple[LessonInfo, ...]): Api.lessons,
+    Operation(
+        "post",
+        "/api/lessons",
+        "lesson",
+        "Return a step of a lesson with its table.",
+        LessonScene,
+        LessonRequest,
+        ("no_lesson", "lesson_step", "lesson_taps"),
+    ): Api.lesson,
 }
 EVERYWHERE = ("invalid_data", "wrong_host", "wrong_origin", "too_large", "not_json", "too_fast", "unavailable")
