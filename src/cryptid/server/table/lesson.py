@@ -30,7 +30,7 @@ from cryptid.server.wire.lessons import (
     LessonVerdict,
 )
 from cryptid.study.lessons.lesson import Lesson, lessons
-from cryptid.study.lessons.script import AnyState, Move, Script, Tap, script
+from cryptid.study.lessons.script import AnyState, Move, Script, Tap, script, shown
 
 LEARNER = "learner"
 LEVEL = "novice"  # shown for the scripted seats
@@ -137,7 +137,7 @@ def _step(lesson: Lesson, index: int, taps: Sequence[Tap]) -> LessonStep:
         more=step.more,
         hint=step.hint,
         point=step.point,
-        show=step.show or next(tap.thing for tap in taps if tap.is_right),
+        show=shown(step, taps),
         shows=step.shows,
         notes=step.notes,
         buttons=tuple(LessonButton(button.id, button.label, button.sign) for button in step.buttons),

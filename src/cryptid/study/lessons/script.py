@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from cryptid.core.codec import decode
 from cryptid.core.folders import module_of
 from cryptid.core.game import AnyGame, BadInput, Seat, State, play
 from cryptid.games import GAMES
-from cryptid.study.lessons.lesson import Found, Lesson, Step, lessons
+from cryptid.study.lessons.lesson import Found, Step, lessons
 
 Move = tuple[Seat, str]
 AnyState = State[Any, Any, Any]  # Any: states of every game
@@ -33,7 +33,6 @@ class Thing:
     name: str
     truths: frozenset[str] = frozenset()
     words: Mapping[str, str] = field(default_factory=dict)
-    verdicts: tuple[Verdict, ...] = ()
 
     def is_among(self, wanted: Sequence[str]) -> bool:
         return self.name in wanted or not self.truths.isdisjoint(wanted)
@@ -58,6 +57,16 @@ class Part:
     played: tuple[Move, ...]
 
 
+class Board(Protocol):
+    """The module `<game>/board.py`: what can be tapped on a game's board."""
+
+    def things(self, state: Any, seat: Seat) -> tuple[Thing, ...]:
+        """Return everything on the board that can be tapped. Any: a state of that game."""
+
+    def verdicts(self, state: Any, name: str) -> tuple[Verdict, ...]:
+        """Return each player's answer for a thing, where a game has such answers."""
+
+
 class Script:
     """A lesson with the things that the learner has tapped so far, at the steps whose tap makes a move."""
 
@@ -67,6 +76,7 @@ class Script:
         self.deal = decode(self.game.deal_type, found.deal, "deal")
         self.start = self._start()
         self._tapped = tuple(tapped)
+        self._board: Board = module_of("cryptid.study.lessons", found.lesson.game, "board")
 
     def parts(self, upto: int, tap: str | None = None) -> tuple[Part, ...]:
         """Return the moves of the steps before `upto`, and of that step: its opening and, if given, this tap."""
@@ -80,6 +90,10 @@ class Script:
             parts.append(Part(opening, played))
         return tuple(parts)
 
+    def after(self, moves: Sequence[Move]) -> AnyState:
+        """Return the state after these moves of the lesson."""
+        return self._after(self.start, moves)
+
     def taps_before(self, index: int) -> int:
         """Return how many taps the steps before this one need."""
         return sum(bool(step.play) for step in self.lesson.steps[:index])
@@ -88,25 +102,36 @@ class Script:
         """Return the state in which the learner taps at this step."""
         parts = self.parts(upto)
         moves = [move for part in parts[:-1] for move in (*part.opening, *part.played)]
-        return self._after(self.start, (*moves, *parts[-1].opening))
+        return self.after((*moves, *parts[-1].opening))
 
     def taps(self, step: Step, state: AnyState) -> tuple[Tap, ...]:
         """Return the answer to a tap on each thing of a step, and to a tap elsewhere."""
-        return tuple(answer(step, thing) for thing in self.things(step, state))
+        return tuple(self._answer(step, state, thing) for thing in self.things(step, state))
 
     def things(self, step: Step, state: AnyState) -> tuple[Thing, ...]:
         """Return everything that can be tapped at a step: what lies on the board, the players, the step's buttons."""
         seats = [Thing(f"seat {seat}", frozenset({"seat"})) for seat in range(len(self.lesson.players))]
         buttons = [Thing(f"button {button.id}", frozenset({"button"})) for button in step.buttons]
-        board = _board(self.lesson.game)(state, self.lesson.seat)
-        return (*map(self._with_noes, board), *seats, *buttons, Thing(ELSEWHERE))
+        return (*self._board.things(state, self.lesson.seat), *seats, *buttons, Thing(ELSEWHERE))
 
-    def _with_noes(self, thing: Thing) -> Thing:
-        """Return the thing with its word "noes", which says who answers no: "Nearly. Ben says no"."""
-        who = [self.lesson.players[each.seat] for each in thing.verdicts if not each.yes]
+    def _answer(self, step: Step, state: AnyState, thing: Thing) -> Tap:
+        """Return the answer to a tap. What names the thing counts before what is true of it, the right tap first."""
+        words = {"thing": thing.name, **thing.words}
+        exact = next((miss for miss in step.misses if thing.name in miss.at), None)
+        if thing.name in step.tap or (exact is None and thing.is_among(step.tap)):
+            return Tap(thing.name, True, step.after.format_map(words), step.play.format_map(words) or None)
+        miss = exact or next((miss for miss in step.misses if not miss.at or thing.is_among(miss.at)), None)
+        if miss is None:
+            return Tap(thing.name, False, f"Not quite. {step.hint}.")
+        verdicts = self._board.verdicts(state, thing.name) if miss.has_verdicts else ()
+        words["noes"] = self._noes(verdicts)
+        return Tap(thing.name, False, miss.say.format_map(words), verdicts=verdicts)
+
+    def _noes(self, verdicts: Sequence[Verdict]) -> str:
+        """Return who answers no, as the start of a sentence: "Nearly. Ben says no"."""
+        who = [self.lesson.players[each.seat] for each in verdicts if not each.yes]
         verb = "says" if len(who) == 1 and who != [self.lesson.players[self.lesson.seat]] else "say"
-        noes = f"{'Nearly' if len(who) == 1 else 'Not quite'}. {' and '.join(who)} {verb} no"
-        return replace(thing, words={**thing.words, "noes": noes}) if who else thing
+        return f"{'Nearly' if len(who) == 1 else 'Not quite'}. {' and '.join(who)} {verb} no"
 
     def _start(self) -> AnyState:
         position = self.lesson.position
@@ -137,33 +162,12 @@ def script(game: str, name: str, tapped: Sequence[str]) -> Script:
     return Script(found, tapped)
 
 
-def answer(step: Step, thing: Thing) -> Tap:
-    """Return the answer to a tap. What names the thing counts before what is true of it, and the right tap first."""
-    words = {"thing": thing.name, **thing.words}
-    exact = next((miss for miss in step.misses if thing.name in miss.at), None)
-    if thing.name in step.tap or (exact is None and thing.is_among(step.tap)):
-        return Tap(thing.name, True, _filled(step.after, words), _filled(step.play, words) or None)
-    miss = exact or next((miss for miss in step.misses if not miss.at or thing.is_among(miss.at)), None)
-    if miss is None:
-        return Tap(thing.name, False, f"Not quite. {step.hint}.")
-    return Tap(thing.name, False, _filled(miss.say, words), verdicts=thing.verdicts if miss.has_verdicts else ())
+def shown(step: Step, taps: Sequence[Tap]) -> str:
+    """Return the right thing that is ringed for a learner who wants to see it."""
+    right = [tap.thing for tap in taps if tap.is_right]
+    return step.show if step.show in right else right[0]
 
 
 def moves_of(texts: Sequence[str]) -> tuple[Move, ...]:
     """Parse moves such as "1 cube E8": a seat, then the text of its action."""
     return tuple((int(text.split(" ", 1)[0]), text.split(" ", 1)[1]) for text in texts)
-
-
-def _filled(text: str, words: Mapping[str, str]) -> str:
-    return text.format_map(words)
-
-
-def _board(game: str) -> Callable[[AnyState, Seat], tuple[Thing, ...]]:
-    """Return the function of a game that lists what can be tapped on its board."""
-    things: Callable[[AnyState, Seat], tuple[Thing, ...]] = module_of("cryptid.study.lessons", game, "board").things
-    return things
-
-
-def steps_of(lesson: Lesson) -> int:
-    """Return how many numbered steps a lesson has."""
-    return lesson.numbers[-1]

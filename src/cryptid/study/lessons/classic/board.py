@@ -7,11 +7,12 @@ from functools import lru_cache
 from cryptid.core.game import Seat
 from cryptid.core.hexes import distance
 from cryptid.core.masks import Space, spaces_of
-from cryptid.games.classic.board import COLS, SPACES, TERRITORIES, Layout, Structures, ground
+from cryptid.games.classic.admissible import intersection
+from cryptid.games.classic.board import COLS, TERRITORIES, Ground, Layout, Structures, ground
 from cryptid.games.classic.clues import CLUE_NUMBER, STRUCTURE_COLOURS, TERRAINS, Clue
 from cryptid.games.classic.deduce import masks_of
-from cryptid.games.classic.model import ClassicState, open_spaces, owner
-from cryptid.games.classic.notation import SPACE_NAMES
+from cryptid.games.classic.model import ClassicState, Public, open_spaces, owner
+from cryptid.games.classic.notation import SPACE_BY_NAME, SPACE_NAMES
 from cryptid.study.lessons.script import Thing, Verdict
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
@@ -22,58 +23,58 @@ def things(state: ClassicState, seat: Seat) -> tuple[Thing, ...]:
 
     "free" is a space without a cube where the learner's clue does not hold.
     """
-    return tuple(_space(state, seat, space) for space in range(SPACES))
-
-
-def _space(state: ClassicState, seat: Seat, space: Space) -> Thing:
     public = state.public
-    is_yours = all(mask >> space & 1 for mask in state.private[seat].masks)
-    is_open = bool(open_spaces(public) >> space & 1)
+    words = _words(public.layout, public.structures)
+    yours = intersection(state.private[seat].masks)
+    open_now = open_spaces(public)
+    return tuple(
+        Thing(name, _truths(bool(yours >> space & 1), bool(open_now >> space & 1)), words[space])
+        for space, name in enumerate(SPACE_NAMES)
+    )
+
+
+def _truths(is_yours: bool, is_open: bool) -> frozenset[str]:
     truths = {"space", "yours" if is_yours else "not yours", "open" if is_open else "taken"}
-    if is_open and not is_yours:
-        truths.add("free")
-    land = ground(public.layout)
-    words = {
-        "space": SPACE_NAMES[space],
-        "terrain": land.terrain(space),
-        "about": about(public.layout, public.structures, space),
-    }
-    return Thing(SPACE_NAMES[space], frozenset(truths), words, _verdicts(state, space))
+    return frozenset({*truths, "free"} if is_open and not is_yours else truths)
 
 
-def _verdicts(state: ClassicState, space: Space) -> tuple[Verdict, ...]:
-    public = state.public
+@lru_cache(maxsize=64)
+def _words(layout: Layout, structures: Structures) -> tuple[dict[str, str], ...]:
+    land = ground(layout)
+    return tuple(
+        {"space": name, "terrain": land.terrain(space), "about": about(land, structures, space)}
+        for space, name in enumerate(SPACE_NAMES)
+    )
+
+
+def verdicts(state: ClassicState, name: str) -> tuple[Verdict, ...]:
+    """Return whether each player's clue holds on a space, and why."""
+    public, space = state.public, SPACE_BY_NAME[name]
     masks, players = masks_of(public), public.options.players
     return tuple(
-        Verdict(
-            owner(players, colour),
-            bool(masks[CLUE_NUMBER[clue]] >> space & 1),
-            why(public.layout, public.structures, clue, space),
-        )
+        Verdict(owner(players, colour), bool(masks[CLUE_NUMBER[clue]] >> space & 1), why(public, clue, space))
         for colour, clue in enumerate(state.hidden.clues)
     )
 
 
-@lru_cache(maxsize=4096)
-def about(layout: Layout, structures: Structures, space: Space) -> str:
+def about(land: Ground, structures: Structures, space: Space) -> str:
     """Return what there is on a space, in two short sentences."""
-    land = ground(layout)
     territory = land.territory(space)
     built = next((f"a {each.colour} {_KINDS[each.kind]}" for each in structures if each.space == space), None)
     place = f"It lies in {territory} territory" if territory else "No territory"
     return f"{SPACE_NAMES[space]} is {land.terrain(space)}. {place}, {f'with {built}' if built else 'nothing built'}."
 
 
-@lru_cache(maxsize=4096)
-def why(layout: Layout, structures: Structures, clue: Clue, space: Space) -> str:
+def why(public: Public, clue: Clue, space: Space) -> str:
     """Return the reason why a clue without a "not" holds or does not hold on a space."""
-    terrain = ground(layout).terrain(space)
+    land = ground(public.layout)
+    terrain = land.terrain(space)
     if "|" in clue or clue == f"1:{terrain}":
         return f"{SPACE_NAMES[space]} is {terrain}."
     what = clue.split(":")[1]
-    far, near = nearest(space, _places(layout, structures, what))
+    far, near = nearest(space, _places(public.layout, public.structures, what))
     if far == 0:
-        territory = ground(layout).territory(space)
+        territory = land.territory(space)
         is_territory = what in (*TERRITORIES, "animal")
         return f"It lies in {territory} territory." if is_territory else f"{SPACE_NAMES[space]} has one itself."
     names = " and ".join(SPACE_NAMES[each] for each in near[:2])
