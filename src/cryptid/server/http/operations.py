@@ -21,8 +21,10 @@ from cryptid.server.clock import Milliseconds
 from cryptid.server.http.identities import Identities
 from cryptid.server.http.puzzles import PUZZLE_OPERATIONS
 from cryptid.server.live.puzzles import Puzzles
+from cryptid.server.table.lesson import lesson_list, lesson_scene
 from cryptid.server.table.log import Person
 from cryptid.server.wire.catalogue import GameInfo, catalogue
+from cryptid.server.wire.lessons import LessonInfo, LessonRequest, LessonScene
 from cryptid.server.wire.messages import EMOTES, Configuration, Listing, MyTable, Reveal, SeatNumber, TableInfo
 from cryptid.server.wire.openapi import Operation
 
@@ -41,6 +43,8 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "no_bot": HTTPStatus.BAD_REQUEST,
     "seats": HTTPStatus.BAD_REQUEST,
     "first_game": HTTPStatus.BAD_REQUEST,
+    "lesson_step": HTTPStatus.BAD_REQUEST,
+    "lesson_taps": HTTPStatus.BAD_REQUEST,
     "no_identity": HTTPStatus.UNAUTHORIZED,
     "wrong_origin": HTTPStatus.FORBIDDEN,
     "wrong_host": HTTPStatus.MISDIRECTED_REQUEST,
@@ -50,6 +54,7 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "no_puzzle": HTTPStatus.NOT_FOUND,
     "no_choice": HTTPStatus.BAD_REQUEST,
     "unreadable": HTTPStatus.BAD_REQUEST,
+    "no_lesson": HTTPStatus.NOT_FOUND,
     "not_found": HTTPStatus.NOT_FOUND,
     "wrong_method": HTTPStatus.METHOD_NOT_ALLOWED,
     "not_over": HTTPStatus.CONFLICT,
@@ -282,6 +287,14 @@ class Api:
             hint = HintInfo(setup.hint.words, made.hint_number)
         return SetupInfo(encode(setup), seed, made.origin, clues, hint, grade_of(setup))
 
+    # Lessons
+
+    async def lessons(self, call: Call) -> object:
+        return lesson_list()
+
+    async def lesson(self, call: Call) -> object:
+        return await asyncio.to_thread(lesson_scene, call.body)
+
 
 def _me(person: Person) -> Me:
     return Me(person.name, person.is_program)
@@ -363,5 +376,15 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         ("invalid_setup",),
     ): Api.make_setup,
     **{operation: _about_puzzles(answer) for operation, answer in PUZZLE_OPERATIONS.items()},
+    Operation("get", "/api/lessons", "lessons", "List the lessons.", tuple[LessonInfo, ...]): Api.lessons,
+    Operation(
+        "post",
+        "/api/lessons",
+        "lesson",
+        "Return a step of a lesson with its table.",
+        LessonScene,
+        LessonRequest,
+        ("no_lesson", "lesson_step", "lesson_taps"),
+    ): Api.lesson,
 }
 EVERYWHERE = ("invalid_data", "wrong_host", "wrong_origin", "too_large", "not_json", "too_fast", "unavailable")
