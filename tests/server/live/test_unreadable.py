@@ -46,7 +46,7 @@ def test_others_go_on_and_the_cause_is_logged_once(tmp_path: Path, caplog: pytes
                 with pytest.raises(Unreadable, match="operator has been told"):
                     await server.tables.info(head.code, None)
             client = Client(server, PEOPLE[0])
-            assert (await client.open(head.code))["code"] == "unreadable"
+            assert (await client.open(head.code))["code"] == "damaged_table"
             code, _ = await gathered(server, BOTS)
             assert (await client.open(code))["type"] == "sync"
             assert b"cryptid_unreadable_tables 1.0" in server.metrics.page()

@@ -1,4 +1,4 @@
-"""Let disk, clock and database fail while tables play: nothing acknowledged is lost, and the service recovers by itself.
+"""Let disk, clock and database fail while tables play: nothing acknowledged is lost, and the service recovers.
 
     python -m tests.server.proofs.chaos --faults 100 --database sqlite
 

@@ -11,11 +11,12 @@ import os
 import pwd
 import shutil
 import signal
+import sqlite3
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from importlib import metadata
 from itertools import count
 from pathlib import Path
@@ -25,6 +26,7 @@ import asyncpg
 
 from tests.waiting import LONG
 
+GOLDEN = Path(__file__).parent / "golden"
 PASSWORD = "between-friends"
 
 # Run beside the tests: whatever ends them, a signal too, closes its input, and the server and its folder go.
@@ -61,6 +63,17 @@ def _is_running(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+def load(database: str, version: int) -> None:
+    """Create a database, of either kind, from the dump of an older version, without leases and presence."""
+    if database.startswith("sqlite:///"):
+        path = Path(database.removeprefix("sqlite:///"))
+        path.parent.mkdir()
+        with closing(sqlite3.connect(path)) as connection:
+            connection.executescript((GOLDEN / f"sqlite_{version}.sql").read_text(encoding="utf-8"))
+    else:
+        execute(database, (GOLDEN / f"postgres_{version}.sql").read_text(encoding="utf-8"))
 
 
 class PostgresGround:

@@ -16,9 +16,8 @@ from cryptid.server.store.protocol import StoreUnusable
 from cryptid.server.table import snapshot
 from cryptid.server.wire import messages as wire
 from tests.server.live.ground import QUICK, InlineThinker
-from tests.server.store.postgres_ground import execute
+from tests.server.store.postgres_ground import execute, load
 from tests.server.store.stores import opened
-from tests.server.store.test_migrations import load
 from tests.server.table.tables import PEOPLE, random_text, waited_for
 
 CLASSIC = wire.Configuration(game="classic", options={"players": 2}, seats=(None,) * 2)

@@ -19,8 +19,12 @@ from cryptid.games.classic.grade import grade_of
 from cryptid.games.classic.model import Grade
 from cryptid.server.clock import Milliseconds
 from cryptid.server.http.identities import Identities
+from cryptid.server.http.puzzles import PUZZLE_OPERATIONS
+from cryptid.server.live.puzzles import Puzzles
+from cryptid.server.table.lesson import lesson_list, lesson_scene
 from cryptid.server.table.log import Person
 from cryptid.server.wire.catalogue import GameInfo, catalogue
+from cryptid.server.wire.lessons import LessonInfo, LessonRequest, LessonScene
 from cryptid.server.wire.messages import EMOTES, Configuration, Listing, MyTable, Reveal, SeatNumber, TableInfo
 from cryptid.server.wire.openapi import Operation
 
@@ -39,21 +43,29 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "no_bot": HTTPStatus.BAD_REQUEST,
     "seats": HTTPStatus.BAD_REQUEST,
     "first_game": HTTPStatus.BAD_REQUEST,
+    "lesson_step": HTTPStatus.BAD_REQUEST,
+    "lesson_taps": HTTPStatus.BAD_REQUEST,
     "no_identity": HTTPStatus.UNAUTHORIZED,
     "wrong_origin": HTTPStatus.FORBIDDEN,
     "wrong_host": HTTPStatus.MISDIRECTED_REQUEST,
     "no_spectators": HTTPStatus.FORBIDDEN,
     "no_table": HTTPStatus.NOT_FOUND,
     "no_transfer": HTTPStatus.NOT_FOUND,
+    "no_puzzle": HTTPStatus.NOT_FOUND,
+    "no_choice": HTTPStatus.BAD_REQUEST,
+    "unreadable": HTTPStatus.BAD_REQUEST,
+    "no_lesson": HTTPStatus.NOT_FOUND,
     "not_found": HTTPStatus.NOT_FOUND,
     "wrong_method": HTTPStatus.METHOD_NOT_ALLOWED,
     "not_over": HTTPStatus.CONFLICT,
+    "no_run": HTTPStatus.CONFLICT,
+    "busy": HTTPStatus.CONFLICT,
     "too_many_tables": HTTPStatus.CONFLICT,
     "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "not_json": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
     "too_fast": HTTPStatus.TOO_MANY_REQUESTS,
     "too_many_sockets": HTTPStatus.TOO_MANY_REQUESTS,
-    "unreadable": HTTPStatus.INTERNAL_SERVER_ERROR,
+    "damaged_table": HTTPStatus.INTERNAL_SERVER_ERROR,
     "bug": HTTPStatus.INTERNAL_SERVER_ERROR,
     "draining": HTTPStatus.SERVICE_UNAVAILABLE,
     "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
@@ -189,6 +201,7 @@ class Api:
 
     def __init__(self, server: GameServer, identities: Identities) -> None:
         self._server, self._identities = server, identities
+        self.puzzles = Puzzles(server.store, server.settings.now)
 
     # Identities
 
@@ -275,13 +288,25 @@ class Api:
             hint = HintInfo(setup.hint.words, made.hint_number)
         return SetupInfo(encode(setup), seed, made.origin, clues, hint, grade_of(setup))
 
+    # Lessons
+
+    async def lessons(self, call: Call) -> object:
+        return lesson_list()
+
+    async def lesson(self, call: Call) -> object:
+        return await asyncio.to_thread(lesson_scene, call.body)
+
 
 def _me(person: Person) -> Me:
     return Me(person.name, person.is_program)
 
 
+def _about_puzzles(answer: Callable[[Puzzles, Call], Awaitable[object]]) -> Callable[[Api, Call], Awaitable[object]]:
+    return lambda api, call: answer(api.puzzles, call)
+
+
 _CREATED = HTTPStatus.CREATED
-_TABLE = ("no_table", "no_spectators", "unreadable")
+_TABLE = ("no_table", "no_spectators", "damaged_table")
 
 OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
     Operation("get", "/api/me", "me", "Return your identity.", Me, identity=True): Api.me,
@@ -351,5 +376,16 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         NewSetup,
         ("invalid_setup",),
     ): Api.make_setup,
+    **{operation: _about_puzzles(answer) for operation, answer in PUZZLE_OPERATIONS.items()},
+    Operation("get", "/api/lessons", "lessons", "List the lessons.", tuple[LessonInfo, ...]): Api.lessons,
+    Operation(
+        "post",
+        "/api/lessons",
+        "lesson",
+        "Return a step of a lesson with its table.",
+        LessonScene,
+        LessonRequest,
+        ("no_lesson", "lesson_step", "lesson_taps"),
+    ): Api.lesson,
 }
 EVERYWHERE = ("invalid_data", "wrong_host", "wrong_origin", "too_large", "not_json", "too_fast", "unavailable")

@@ -19,7 +19,7 @@ class Unreadable(BadInput):
     """A stored table that cannot be replayed. It is a fault of the database or of this program."""
 
     def __init__(self) -> None:
-        super().__init__("unreadable", "This table is damaged and cannot be opened. The operator has been told.")
+        super().__init__("damaged_table", "This table is damaged and cannot be opened. The operator has been told.")
 
 
 class Slices:

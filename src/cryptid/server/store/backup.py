@@ -30,8 +30,8 @@ from cryptid.server.store.sqlite import usable as usable_sqlite
 
 Columns = Mapping[str, tuple[str, ...]]  # by table
 
-# Referenced tables come first. A database of an older schema lacks the later ones.
-TABLES = ("people", "tokens", "transfers", "tables", "entries", "seats", "turns", "snapshots")
+# Referenced tables come first. A database of an older schema may lack some of them.
+TABLES = ("people", "tokens", "transfers", "tables", "entries", "seats", "turns", "progress", "snapshots")
 _LEFT_OUT = "leased_until"
 
 _UNFIT = "its rows do not fit its schema."
@@ -72,7 +72,7 @@ def _snapshot(url: str) -> AbstractAsyncContextManager[tuple[Header, AsyncIterat
 
 
 def _select(table: str, columns: Iterable[str]) -> str:
-    return f"SELECT {', '.join(columns)} FROM {table} ORDER BY 1, 2"
+    return f"SELECT {', '.join(columns)} FROM {table} ORDER BY 1, 2, 3"
 
 
 def _by_table(rows: Iterator[Row]) -> Iterator[tuple[str, Iterator[Row]]]:
@@ -186,8 +186,8 @@ async def _postgres_rows(url: str, connection: Connection, columns: Columns) -> 
 async def _postgres_columns(connection: Connection) -> dict[str, tuple[str, ...]]:
     sql = """SELECT attname FROM pg_attribute WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped
              AND attname <> $2 ORDER BY attnum"""
-    found = {table: await connection.fetch(sql, table, _LEFT_OUT) for table in TABLES}
-    return {table: tuple(row["attname"] for row in rows) for table, rows in found.items() if rows}
+    rows = {table: await connection.fetch(sql, table, _LEFT_OUT) for table in TABLES}
+    return {table: tuple(row["attname"] for row in found) for table, found in rows.items() if found}
 
 
 async def _fill_postgres(url: str, header: Header, rows: Iterator[Row]) -> None:

@@ -88,6 +88,19 @@ _FIRST_PRESENCE = (
     )""",
 )
 
+_PROGRESS = (
+    """CREATE TABLE progress (
+        identity text NOT NULL REFERENCES people (id),
+        kind text NOT NULL,
+        name text NOT NULL,
+        value text NOT NULL,
+        score integer,
+        at bigint NOT NULL,
+        PRIMARY KEY (identity, kind, name)
+    )""",
+    "CREATE INDEX progress_scores ON progress (kind, name, score)",
+)
+
 # A snapshot replaces the older entries of a table's log. `is_compact`: it has replaced all of them.
 _SNAPSHOTS = (
     """CREATE TABLE snapshots (
@@ -106,8 +119,8 @@ _SNAPSHOTS = (
 )
 _PRESENCE_TIME = ("CREATE INDEX presence_at ON presence (at)",)
 
-SQLITE: Steps = (_FIRST, _SNAPSHOTS)
-POSTGRES: Steps = (_FIRST + _FIRST_PRESENCE, _SNAPSHOTS + _PRESENCE_TIME)
+SQLITE: Steps = (_FIRST, _PROGRESS, _SNAPSHOTS)
+POSTGRES: Steps = (_FIRST + _FIRST_PRESENCE, _PROGRESS, _SNAPSHOTS + _PRESENCE_TIME)
 
 
 def statements(steps: Steps, version: int, until: int) -> Iterator[str]:

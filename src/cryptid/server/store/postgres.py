@@ -20,7 +20,7 @@ from cryptid.server.clock import Milliseconds
 from cryptid.server.store.health import Health, Operation
 from cryptid.server.store.migrations import POSTGRES, statements
 from cryptid.server.store.postgres_failures import FAILURES, UNREADABLE, cause_of, usable
-from cryptid.server.store.protocol import Behind, Kept, Known, Statement, StoreDown, StoreUnusable, Summary
+from cryptid.server.store.protocol import Behind, Kept, Known, Progress, Statement, StoreDown, StoreUnusable, Summary
 from cryptid.server.store.visits import RECENT_MS, Visits
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, SnapshotRow, TableId, Turn
 
@@ -223,6 +223,26 @@ class PostgresStore:
                  RETURNING id, name, is_program, until"""
         rows = await self._rows(sql, code_hash)
         return Person(*rows[0][:3]) if rows and rows[0]["until"] > at else None
+
+    # Progress
+
+    async def progress(self, person: Identity, kind: str) -> list[Progress]:
+        sql = """SELECT kind, name, value, score, at FROM progress WHERE identity = $1 AND kind = $2
+                 ORDER BY name COLLATE "C" """
+        return [Progress(*row) for row in await self._rows(sql, person, kind)]
+
+    async def keep_progress(self, person: Identity, progress: Progress, was: str | None) -> bool:
+        if was is None:
+            sql = "INSERT INTO progress VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING name"
+            return bool(await self._rows(sql, person, *astuple(progress)))
+        sql = """UPDATE progress SET value = $4, score = $5, at = $6
+                 WHERE identity = $1 AND kind = $2 AND name = $3 AND value = $7 RETURNING name"""
+        return bool(await self._rows(sql, person, *astuple(progress), was))
+
+    async def scores(self, kind: str, name: str) -> Mapping[int, int]:
+        sql = """SELECT score, count(*) AS people FROM progress WHERE kind = $1 AND name = $2 AND score IS NOT NULL
+                 GROUP BY score"""
+        return {row["score"]: row["people"] for row in await self._rows(sql, kind, name)}
 
     # Tables
 

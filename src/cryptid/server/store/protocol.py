@@ -1,7 +1,7 @@
 """The store's interface. `sqlite.py` and `postgres.py` implement it.
 
-A store keeps people and tables. Whatever it derives from a table's log is written in the same transaction as the entry
-that changed it.
+A store keeps people, their progress, and tables. Whatever it derives from a table's log is written in the same
+transaction as the entry that changed it.
 """
 
 from __future__ import annotations
@@ -49,6 +49,17 @@ class Summary:
     seat: Seat | None
 
 
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a person is with something played alone, as a hunt, a puzzle or a lesson: one for each kind and name."""
+
+    kind: str
+    name: str
+    value: str  # JSON; its form belongs to the kind
+    score: int | None  # counted by `scores`; None: not counted
+    at: Milliseconds
+
+
 Statement = tuple[str, tuple[object, ...]]  # SQL that both databases understand, and the values of $1, $2 ...
 
 
@@ -89,6 +100,20 @@ class Store(Database, Protocol):
 
     async def take_transfer(self, code_hash: str, at: Milliseconds) -> Person | None:
         """Return the person whose code this is, if it has not expired, and delete the code."""
+
+    # Progress
+
+    async def progress(self, person: Identity, kind: str) -> list[Progress]:
+        """Return this person's progress of this kind, in order of name."""
+
+    async def keep_progress(self, person: Identity, progress: Progress, was: str | None) -> bool:
+        """Store the progress if its value is still `was`; None: there is none yet. Durable on return.
+
+        Return False, and store nothing, if another request has changed it meanwhile.
+        """
+
+    async def scores(self, kind: str, name: str) -> Mapping[int, int]:
+        """Return how many people have each score."""
 
     # Tables
 

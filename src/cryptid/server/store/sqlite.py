@@ -23,7 +23,7 @@ from typing import Any, TypeVar
 from cryptid.server.clock import Milliseconds
 from cryptid.server.store.health import Cause, Health
 from cryptid.server.store.migrations import SQLITE, statements
-from cryptid.server.store.protocol import Behind, Kept, Known, Statement, StoreDown, StoreUnusable, Summary
+from cryptid.server.store.protocol import Behind, Kept, Known, Progress, Statement, StoreDown, StoreUnusable, Summary
 from cryptid.server.store.visits import RECENT_MS, Visits
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, SnapshotRow, TableId, Turn
 
@@ -134,8 +134,27 @@ class SqliteStore:
 
         return await self._writer.write(work)
 
-    async def _write(self, sql: str, *values: object) -> None:
-        await self._writer.write(lambda connection: connection.execute(sql, values).rowcount)
+    async def _write(self, sql: str, *values: object) -> int:
+        """Return the number of rows that were written."""
+        return await self._writer.write(lambda connection: connection.execute(sql, values).rowcount)
+
+    # Progress
+
+    async def progress(self, person: Identity, kind: str) -> list[Progress]:
+        sql = "SELECT kind, name, value, score, at FROM progress WHERE identity = ? AND kind = ? ORDER BY name"
+        return [Progress(*row) for row in await self._rows(sql, person, kind)]
+
+    async def keep_progress(self, person: Identity, progress: Progress, was: str | None) -> bool:
+        if was is None:
+            sql = "INSERT INTO progress VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING"
+            return await self._write(sql, person, *astuple(progress)) == 1
+        sql = """UPDATE progress SET value = ?4, score = ?5, at = ?6
+                 WHERE identity = ?1 AND kind = ?2 AND name = ?3 AND value = ?7"""
+        return await self._write(sql, person, *astuple(progress), was) == 1
+
+    async def scores(self, kind: str, name: str) -> Mapping[int, int]:
+        sql = "SELECT score, count(*) FROM progress WHERE kind = ? AND name = ? AND score IS NOT NULL GROUP BY score"
+        return dict(await self._rows(sql, kind, name))
 
     # Tables
 
