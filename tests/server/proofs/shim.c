@@ -26,6 +26,8 @@ __attribute__((constructor)) static void begin(void) {
     folder = getenv("SHIM_FOLDER");
     images = getenv("SHIM_IMAGES");
     if (!folder || !images) { folder = NULL; return; }
+    folder = strdup(folder); /* PostgreSQL writes its title over the environment */
+    images = strdup(images);
     char path[4096];
     snprintf(path, sizeof path, "%s/control", images);
     int file = open(path, O_RDWR | O_CLOEXEC);
@@ -35,7 +37,7 @@ __attribute__((constructor)) static void begin(void) {
     control = made;
 }
 
-/* Add a line to the journal. It is opened each time, since PostgreSQL closes descriptors that it does not know. */
+/* Add a line to the journal. */
 static void note(const char *line, int length) {
     char path[4096];
     snprintf(path, sizeof path, "%s/journal", images);
