@@ -37,7 +37,7 @@ _BLOCKS = re.compile(rb'^cryptid_loop_delay_seconds_bucket{le="([^"]+)"} (\S+)$'
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    stored: int  # finished tables, some of them old enough to be compacted or deleted
+    stored: int  # tables that nobody has used for up to two months
     facts: int  # in the log of one table
     plan: Plan
     watchers: int
@@ -72,10 +72,10 @@ def fill(path: Path, size: Size) -> None:
     asyncio.run(migrate())
     now = time.time_ns() // 1_000_000
     with closing(sqlite3.connect(path)) as connection:
-        columns = "game, version, configuration, deal, salt, host, listed, made_at"
+        columns = "game, version, configuration, salt, host, listed, made_at"
         numbers = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)"
-        sql = f"""{numbers} INSERT INTO tables (id, code, {columns}, phase, summary, changed_at)
-                  SELECT printf('s%08d', i), printf('c%08d', i), {columns}, 'gathering', summary, ? - (i % 60) * ?
+        sql = f"""{numbers} INSERT INTO tables (id, code, deal, {columns}, phase, summary, changed_at)
+                  SELECT printf('s%08d', i), printf('c%08d', i), '', {columns}, 'gathering', summary, ? - (i % 60) * ?
                   FROM n, tables WHERE tables.id = 't1'"""
         connection.execute(sql, (size.stored, now, DAY_MS))
         sql = f"{numbers} INSERT INTO seats SELECT printf('s%08d', i), 0, printf('p%08d', i) FROM n"
