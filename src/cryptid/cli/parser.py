@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 # In the order of `cryptid --help`. The module of a command has its name; its docstring is the command's description.
 COMMANDS = {
     "serve": "play in the browser",
+    "check": "look for damage in a server's database",
     "backup": "save a server's database to a file",
     "restore": "fill an empty database from a backup",
     "play": "play in the terminal",

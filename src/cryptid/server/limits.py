@@ -58,7 +58,9 @@ class Limit:
     def check(self, key: str) -> Milliseconds:
         """Return when the bucket will be full, without counting. Raises `TooFast` if it is empty."""
         now, depth = self._now(), self._rate.burst * self._rate.every
-        full_at = min(max(self._full_at.get(key, now), now), now + depth)  # the clock may have been set back
+        full_at = max(self._full_at.get(key, now), now)
+        if full_at > now + depth:  # the clock has been set back
+            full_at = now
         wait = full_at + self._rate.every - now - depth
         if wait > 0:
             self._full_at[key] = full_at

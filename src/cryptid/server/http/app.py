@@ -128,9 +128,18 @@ def _read(kind: type[msgspec.Struct], body: bytes) -> msgspec.Struct:
 
 def _health(store: Store, server: GameServer) -> list[Route]:
     async def healthz(_: Request) -> Response:
-        """Return 200 if requests should be sent here; raises `StoreDown` if the store cannot be reached."""
+        """Return 200 if requests should be sent here; raises `StoreDown` if the store cannot be reached.
+
+        `problems` names what the operator should look at, also where the server goes on.
+        """
         await store.person_of("")
-        return json({"status": "draining"}, 503) if server.connections.is_draining else json({"status": "ready"})
+        problems = server.watch.problems()
+        more = {"problems": problems} if problems else {}
+        if server.connections.is_draining:
+            return json({"status": "draining", **more}, 503)
+        return (
+            json({"status": "failing", **more}, 503) if store.health.is_failing else json({"status": "ready", **more})
+        )
 
     async def metrics_page(_: Request) -> Response:
         return Response(server.metrics.page(), media_type=metrics.MEDIA)

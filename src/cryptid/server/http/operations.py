@@ -65,6 +65,7 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "not_json": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
     "too_fast": HTTPStatus.TOO_MANY_REQUESTS,
     "too_many_sockets": HTTPStatus.TOO_MANY_REQUESTS,
+    "damaged_table": HTTPStatus.INTERNAL_SERVER_ERROR,
     "bug": HTTPStatus.INTERNAL_SERVER_ERROR,
     "draining": HTTPStatus.SERVICE_UNAVAILABLE,
     "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
@@ -305,7 +306,7 @@ def _about_puzzles(answer: Callable[[Puzzles, Call], Awaitable[object]]) -> Call
 
 
 _CREATED = HTTPStatus.CREATED
-_TABLE = ("no_table", "no_spectators")
+_TABLE = ("no_table", "no_spectators", "damaged_table")
 
 OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
     Operation("get", "/api/me", "me", "Return your identity.", Me, identity=True): Api.me,

@@ -17,6 +17,7 @@ from cryptid.server.live.thinking import Thinker
 from cryptid.server.live.turn_queue import TurnQueue
 from cryptid.server.live.turns import TurnRunner
 from cryptid.server.live.upkeep import UPKEEP_SECONDS, Upkeep
+from cryptid.server.live.watch import Watch
 from cryptid.server.metrics import Metrics
 from cryptid.server.settings import Settings
 from cryptid.server.store.protocol import Store, StoreDown
@@ -36,6 +37,7 @@ class GameServer:
             store, settings, self.lobby, self.presence, queue, self.metrics, self._tasks, thinker.prefer
         )
         self.turns = TurnRunner(store, self.tables, self.presence, thinker, queue, settings, self.metrics)
+        self.watch = Watch(store, settings, self.metrics)
         self.upkeep = Upkeep(store, self.tables, settings)
         self.assistance = AssistanceRequests(thinker)
         self.connections = Connections(
@@ -56,6 +58,8 @@ class GameServer:
             group.create_task(self.tables.follow_news())
             group.create_task(_every(LOBBY_SECONDS, self.lobby.refresh))
             group.create_task(_every(TIDY_SECONDS, self._tidy))
+            group.create_task(self.watch.probe())
+            group.create_task(self.watch.measure())
             group.create_task(_every(UPKEEP_SECONDS, self.upkeep.round))
 
     async def drain(self) -> None:

@@ -26,10 +26,12 @@ from cryptid.games import GAMES
 from cryptid.server.clock import Milliseconds
 from cryptid.server.live import loading
 from cryptid.server.live.live_table import NO_SPECTATORS, LiveTable
+from cryptid.server.live.loading import Unreadable
 from cryptid.server.live.lobby import Lobby, listing
 from cryptid.server.live.presence import Presence
 from cryptid.server.live.tasks import TaskSet
 from cryptid.server.live.turn_queue import TurnQueue
+from cryptid.server.logs import alarm
 from cryptid.server.metrics import Metrics
 from cryptid.server.settings import Settings
 from cryptid.server.store.protocol import Behind, Kept, Known, Store, StoreDown
@@ -42,6 +44,7 @@ from cryptid.server.wire import messages as wire
 
 KEPT_ENTRIES = 64  # the latest ones stay in the log beside a snapshot, for other servers that are a little behind
 NO_TABLE = ("no_table", "There is no table with this code. Check the code and try again.")
+UNREADABLE_MS = 600_000  # before a table that cannot be read is tried again
 IDLE_MS = 60_000  # a table without readers leaves memory after this time
 MAX_TABLES_OF = 100  # rows in the list of a person's own tables
 
@@ -64,7 +67,9 @@ class Tables:
         self._metrics, self._tasks, self._prefer = metrics, tasks, prefer
         self._live: dict[TableId, LiveTable] = {}
         self._loading: dict[TableId, asyncio.Task[LiveTable]] = {}
+        self._unreadable: dict[TableId, Milliseconds] = {}  # until when not to try again
         metrics.tables.set_function(lambda: len(self._live))
+        metrics.unreadable.set_function(lambda: len(self._unreadable))
 
     # Creating
 
@@ -163,10 +168,24 @@ class Tables:
         head = await self.store.head(id=table)
         assert head is not None
         self._prefer(head.game)
-        loaded, count = await loading.load(self.store, head, self._bot_pace)
+        loaded, count = await self._load(head)
         live = self._live[table] = LiveTable(loaded, self._now(), loaded.ply - count)
         self._fold_if_long(live)
         return live
+
+    async def _load(self, head: Head) -> tuple[Table, int]:
+        """Return the table and how many entries were read. Raises `Unreadable`, and logs its cause once."""
+        if self._now() < self._unreadable.get(head.id, 0):
+            raise Unreadable
+        try:
+            loaded = await loading.load(self.store, head, self._bot_pace)
+        except Unreadable as error:
+            if head.id not in self._unreadable:
+                alarm("unreadable", error.__cause__ or error, table=head.id)
+            self._unreadable[head.id] = self._now() + UNREADABLE_MS
+            raise
+        self._unreadable.pop(head.id, None)
+        return loaded
 
     # Changing tables
 
@@ -253,18 +272,25 @@ class Tables:
                     self._tasks.spawn(self._refresh(live))
 
     async def _refresh(self, live: LiveTable, ply: int = 0) -> None:
-        with suppress(StoreDown):
+        """Catch up, and tell who is connected. A table that cannot be followed leaves memory, and the others go on."""
+        try:
             async with live.lock:
                 await self._catch_up(live, ply)
             await self._presence.announce(live)
+        except StoreDown:
+            pass
+        except Exception as error:
+            alarm("unreadable", error, table=live.table.head.id)
+            self._live.pop(live.table.head.id, None)
 
     async def compact(self, table: TableId) -> None:
         """Replace the whole log of a finished game by a snapshot."""
         head = await self.store.head(id=table)
         if head is not None and table not in self._live:
-            loaded, _ = await loading.load(self.store, head, self._bot_pace)
-            row = snapshot.take(loaded, self._now(), with_keys=False)
-            await self.store.fold(table, row, loaded.ply)
+            with suppress(Unreadable):
+                loaded, _ = await self._load(head)
+                row = snapshot.take(loaded, self._now(), with_keys=False)
+                await self.store.fold(table, row, loaded.ply)
 
     async def tidy(self) -> None:
         """Catch up where an append failed or news was lost, and drop idle tables from memory."""

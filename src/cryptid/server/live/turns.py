@@ -14,8 +14,9 @@ from cryptid.bots import BOTS
 from cryptid.core.game import BadInput, view
 from cryptid.server.clock import Milliseconds
 from cryptid.server.live.live_table import LiveTable
+from cryptid.server.live.loading import Unreadable
 from cryptid.server.live.presence import Presence
-from cryptid.server.live.tables import Tables
+from cryptid.server.live.tables import UNREADABLE_MS, Tables
 from cryptid.server.live.thinking import Thinker, ThinkingFailed
 from cryptid.server.live.turn_queue import AHEAD_MS, TurnQueue
 from cryptid.server.live.worker import choose
@@ -97,6 +98,8 @@ class TurnRunner:
                     await self._check_absence(live, turn)
                 case _:
                     assert_never(turn.kind)
+        except Unreadable:
+            await self.store.put_off(turn, self._now() + UNREADABLE_MS)
         except BadInput:  # the game has moved on; if this turn is still due, it is taken again
             await self.store.put_off(turn, self._now() + RETRY_MS)
         except StoreDown:

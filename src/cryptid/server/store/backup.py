@@ -22,7 +22,7 @@ from cryptid.server.store.databases import sqlite_path
 from cryptid.server.store.migrations import POSTGRES, SQLITE, statements
 from cryptid.server.store.postgres import MIGRATING, Connection, connected
 from cryptid.server.store.postgres import schema_version as postgres_version
-from cryptid.server.store.postgres import usable as usable_postgres
+from cryptid.server.store.postgres_failures import usable as usable_postgres
 from cryptid.server.store.protocol import StoreUnusable
 from cryptid.server.store.sqlite import lock, open_file
 from cryptid.server.store.sqlite import schema_version as sqlite_version

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from cryptid.core.game import Seat
 from cryptid.server.clock import Milliseconds
+from cryptid.server.store.health import Health
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, SnapshotRow, TableId, Turn
 
 
@@ -76,6 +77,7 @@ class Store(Database, Protocol):
     """Every method may raise `StoreDown`. To be used from one event loop, which no method blocks."""
 
     is_shared: bool  # with other server processes
+    health: Health
 
     async def open(self) -> None:
         """Connect and migrate. Raises `StoreUnusable`."""
@@ -166,6 +168,9 @@ class Store(Database, Protocol):
 
     async def beat(self, at: Milliseconds) -> None:
         """Send a heartbeat. After 30 seconds without one, a server's people count as disconnected."""
+
+    async def probe(self) -> None:
+        """Write something that changes nothing, so that a database that refuses writes is noticed, and recovers."""
 
     # News from other processes
 

@@ -20,7 +20,7 @@ class Keep:
     finished: int = 730  # tables whose game is over, since their last change
     unfinished: int = 90  # other tables, since their last change
     chat: int = 90  # of tables whose log has been replaced by a snapshot
-    identities: int = 180  # without a seat at any table, since they were created
+    identities: int = 180  # without a seat at any table, since they were created or last got further with anything
 
 
 class Retention:
@@ -51,13 +51,14 @@ class Retention:
             await self._database.transact((sql, (now - self._keep.chat * DAY_MS, limit)))
 
     async def delete_identities(self, now: Milliseconds, limit: int) -> int:
-        """Look at some of the older identities and delete those without a seat; return how many."""
-        sql = """SELECT made_at, id, EXISTS (SELECT 1 FROM seats WHERE person = people.id) FROM people
-                 WHERE made_at < $1 AND (made_at, id) > ($2, $3) ORDER BY made_at, id LIMIT $4"""
+        """Look at some of the older identities and delete those that are not used; return how many."""
+        sql = """SELECT made_at, id, EXISTS (SELECT 1 FROM seats WHERE person = people.id)
+                        OR EXISTS (SELECT 1 FROM progress WHERE identity = people.id AND at >= $1)
+                 FROM people WHERE made_at < $1 AND (made_at, id) > ($2, $3) ORDER BY made_at, id LIMIT $4"""
         before = now - self._keep.identities * DAY_MS
         rows = await self._database.query(sql, before, *self._identity, limit) if self._keep.identities else []
         self._identity = tuple(rows[-1][:2]) if len(rows) == limit else (0, "")
-        unused = [person for _, person, is_seated in rows if not is_seated]
+        unused = [person for _, person, is_used in rows if not is_used]
         if unused:
             await self._database.transact(*(each for person in unused for each in _deleting_person(person)))
         return len(unused)
@@ -80,4 +81,5 @@ def deleting(table: TableId) -> list[Statement]:
 
 def _deleting_person(person: str) -> list[Statement]:
     parts = [f"DELETE FROM {name} WHERE person = $1" for name in ("tokens", "transfers")]
-    return [(sql, (person,)) for sql in (*parts, "DELETE FROM people WHERE id = $1")]
+    parts += ["DELETE FROM progress WHERE identity = $1", "DELETE FROM people WHERE id = $1"]
+    return [(sql, (person,)) for sql in parts]
