@@ -28,7 +28,11 @@ class Settings:
     frame_bytes: int = MAX_FRAME  # of one request on a socket
     body_bytes: int = 16_384  # of one request over HTTP
     sockets_per_address: int = 100
-    tables_per_person: int = 50  # with a seat at a game that is not over
+    tables_per_person: int = 50  # unfinished ones that a person hosts or has a seat at
+    waiting_per_person: int = 10  # tables that have not started at which a person may take a seat
+    listed_per_person: int = 3  # tables in the lobby, by host
+    listed_per_address: int = 20
+    unjoined_seconds: int = 600  # a table that nobody has joined leaves the lobby this long after its host
     ping_seconds: float = 20  # between pings, and as a timeout for the pong
     drain_seconds: int = 10  # for requests in progress when the server is asked to stop
 

@@ -16,7 +16,7 @@ from tests.server.store.postgres_ground import execute
 from tests.server.store.stores import entry, head, opened, projection, turn
 
 GOLDEN = Path(__file__).parent / "golden"
-VERSIONS = range(1, len(migrations.SQLITE) + 1)
+VERSIONS = sorted(int(file.stem.partition("_")[2]) for file in GOLDEN.glob("sqlite_*.sql"))  # released ones
 
 
 def load(database: str, version: int) -> None:
@@ -44,7 +44,7 @@ def test_an_older_database_opens_with_all_it_had(database: str, version: int) ->
             assert await store.head(code="code-x") == head("x")
             assert await store.head(id="y") == head("y", listed=False)
             assert await store.entries("x") == [entry(1), entry(2)]
-            assert await store.listed(10, 0) == [Summary("{}", None)]
+            assert await store.query("SELECT table_id, host FROM listings") == [("x", "ann")]
             assert await store.tables_of("ann", 10) == [Summary("{}", 0), Summary("y", 0)]
             turns = [turn("x", 10), turn("x", 30, seat=1, kind="clock")]
             assert await store.lease(30, 1000, 2000, 10) == turns

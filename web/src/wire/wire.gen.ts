@@ -329,10 +329,19 @@ export interface Listing {
   readonly adapts: readonly [number, number] | null;
 }
 
-/** The public tables that can be joined or watched, newest first. Sent again whenever the list changes. */
+/**
+ * A page of the public tables that can be joined or watched, sent again whenever it changes.
+ *
+ * Tables with the most people present come first. `tables` has the listings that are new or changed since the last
+ * such message; the others are those sent before.
+ */
 export interface Lobby {
   readonly type: "lobby";
+  /** of the page, in order */
+  readonly codes: readonly string[];
   readonly tables: readonly Listing[];
+  /** of the list, at least 1 */
+  readonly pages: number;
 }
 
 export type Message<G extends GameName = GameName> =
@@ -494,9 +503,13 @@ export interface Open {
   readonly since?: number | null;
 }
 
-/** Subscribe to the list of public tables. */
+/** Subscribe to a page of the list of public tables. It replaces the page watched before. */
 export interface Watch {
   readonly type: "watch";
+  /** only tables with an open seat at which you do not sit */
+  readonly open_seats?: boolean;
+  /** of LOBBY_PAGE tables */
+  readonly page?: number;
 }
 
 /** Take an open seat, before the start. */

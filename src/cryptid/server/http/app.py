@@ -18,9 +18,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cryptid.core.codec import InvalidData
 from cryptid.core.game import BadInput
 from cryptid.server import metrics
+from cryptid.server.http.calls import Call, WithCookie
 from cryptid.server.http.hosts import Hosts
 from cryptid.server.http.identities import Identities
-from cryptid.server.http.operations import EVERYWHERE, OPERATIONS, STATUSES, Api, Call, WithCookie
+from cryptid.server.http.operations import EVERYWHERE, OPERATIONS, STATUSES, Api
 from cryptid.server.http.page import page_route
 from cryptid.server.http.responses import ErrorResponses, json
 from cryptid.server.http.security import HEADERS, AccessControl, address, cookie_name
@@ -77,15 +78,16 @@ class Endpoints:
 
     async def _call(self, operation: Operation, request: Request) -> Call:
         """Authenticate and decode a request. Raises `BadInput`."""
-        if operation.method == "post":
-            self._access.check_post(request.headers)
+        if operation.method != "get":
+            self._access.check_change(request.headers, has_body=operation.method == "post")
         person = await self._access.person(request)
         if person is None and operation.identity:
             raise BadInput("no_identity", "You need an identity for that. Create one with POST /api/me.")
         body = None if operation.request is None else _read(operation.request, await self._body(request))
-        code = request.path_params.get("code", "")
+        query = None if operation.query is None else _read_query(operation.query, request)
+        name = next(iter(request.path_params.values()), "")
         origin = self._hosts.invitation_origin(request)
-        return Call(person, address(request), code, body, self._access.cookie(request), origin)
+        return Call(person, address(request), name, query, body, self._access.cookie(request), origin)
 
     async def _body(self, request: Request) -> bytes:
         body, limit = bytearray(), self._settings.body_bytes
@@ -106,8 +108,8 @@ class Endpoints:
         response = json(value.value, operation.status)
         response.set_cookie(
             cookie_name(self._settings),
-            value.token,
-            max_age=COOKIE_SECONDS,
+            value.token or "",
+            max_age=COOKIE_SECONDS if value.token else 0,
             path="/",
             secure=self._settings.is_secure,
             httponly=True,
@@ -124,6 +126,13 @@ def _read(kind: type[msgspec.Struct], body: bytes) -> msgspec.Struct:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise InvalidData("body", f"{str(error)[:200]}.") from None
+
+
+def _read_query(kind: type[msgspec.Struct], request: Request) -> msgspec.Struct:
+    try:
+        return msgspec.convert(dict(request.query_params), kind, strict=False)
+    except msgspec.MsgspecError as error:
+        raise InvalidData("query", f"{str(error)[:200]}.") from None
 
 
 def _health(store: Store, server: GameServer) -> list[Route]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -18,16 +17,15 @@ from cryptid.games.classic.clues import Mode, clue_words
 from cryptid.games.classic.grade import grade_of
 from cryptid.games.classic.model import Grade
 from cryptid.server.clock import Milliseconds
+from cryptid.server.http.calls import Call, Given, WithCookie
 from cryptid.server.http.identities import Identities
 from cryptid.server.table.log import Person
 from cryptid.server.wire.catalogue import GameInfo, catalogue
-from cryptid.server.wire.messages import EMOTES, Configuration, Listing, MyTable, Reveal, SeatNumber, TableInfo
+from cryptid.server.wire.messages import EMOTES, Configuration, Listing, MyTable, Reveal, SeatNumber, TableInfo, Watch
 from cryptid.server.wire.openapi import Operation
 
 if TYPE_CHECKING:
     from cryptid.server.live.server import GameServer
-
-Given = Annotated[str, Meta(max_length=100)]  # as typed, before it is cleaned
 
 JSON_LINES = "application/jsonl"
 
@@ -49,6 +47,7 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "wrong_method": HTTPStatus.METHOD_NOT_ALLOWED,
     "not_over": HTTPStatus.CONFLICT,
     "too_many_tables": HTTPStatus.CONFLICT,
+    "too_many_listed": HTTPStatus.CONFLICT,
     "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "not_json": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
     "too_fast": HTTPStatus.TOO_MANY_REQUESTS,
@@ -110,6 +109,13 @@ class Games(Struct, frozen=True):
     emotes: tuple[str, ...]
 
 
+class LobbyPage(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which page of the public tables, as in the request `watch`."""
+
+    open_seats: bool = False
+    page: Annotated[int, Meta(ge=0, le=9_999)] = 0
+
+
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     configuration: Configuration
     seat: SeatNumber | None = None  # the host's own seat; None: the host does not play
@@ -153,34 +159,6 @@ class SetupInfo(Struct, frozen=True):
 
 
 # Handlers
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """One decoded request. `body` has the operation's request type; `cookie` is the token of the browser's cookie.
-
-    `origin` is that of the links which this client gives to others; None: there is none that works for them.
-    """
-
-    person: Person | None
-    address: str
-    code: str
-    body: Any
-    cookie: str | None
-    origin: str | None
-
-    @property
-    def me(self) -> Person:
-        assert self.person is not None, "the operation needs an identity"
-        return self.person
-
-
-@dataclass(frozen=True, slots=True)
-class WithCookie:
-    """A response that sets the identity cookie."""
-
-    value: object
-    token: str
 
 
 class Api:
@@ -228,29 +206,29 @@ class Api:
         return await self._server.tables.tables_of(call.me)
 
     async def tables(self, call: Call) -> object:
-        return await self._server.lobby.tables()
+        request = Watch(call.query.open_seats, call.query.page)
+        return await self._server.lobby.tables(request, None if call.person is None else call.person.id)
 
     async def make_table(self, call: Call) -> object:
-        limit = self._server.settings.tables_per_person
-        phases = [mine.listing.phase for mine in await self._server.tables.tables_of(call.me)]
-        if phases.count("gathering") + phases.count("playing") >= limit:
-            raise BadInput("too_many_tables", f"You already have a seat at {limit} tables. Finish or leave one first.")
+        await self._server.seating.check_tables(call.me)
         if call.body.configuration.first_game is not None:
             raise BadInput("first_game", "first_game: a match begins with its first game; leave this out.")
         self._server.limits.tables.take(call.me.id)
-        return MadeTable(await self._server.tables.create(call.me, call.body.configuration, call.body.seat))
+        self._server.limits.tables_by_address.take(call.address)
+        address = await self._server.addresses.mark(call.address)
+        return MadeTable(await self._server.tables.create(call.me, call.body.configuration, call.body.seat, address))
 
     async def table(self, call: Call) -> object:
         with self._server.limits.wrong_codes(call.address):
-            return await self._server.tables.info(call.code, call.person)
+            return await self._server.tables.info(call.name, call.person)
 
     async def record(self, call: Call) -> object:
         with self._server.limits.wrong_codes(call.address):
-            return await self._server.tables.record(call.code, call.person)
+            return await self._server.tables.record(call.name, call.person)
 
     async def deal(self, call: Call) -> object:
         with self._server.limits.wrong_codes(call.address):
-            return await self._server.tables.reveal(call.code, call.person)
+            return await self._server.tables.reveal(call.name, call.person)
 
     # Games
 
@@ -311,7 +289,14 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         "get", "/api/invitations", "invitations", "Return the address for links to other people.", Invitations
     ): Api.invitations,
     Operation("get", "/api/games", "games", "List the games with their options and bots.", Games): Api.games,
-    Operation("get", "/api/tables", "tables", "List the public tables, newest first.", tuple[Listing, ...]): Api.tables,
+    Operation(
+        "get",
+        "/api/tables",
+        "tables",
+        "List a page of the public tables, those with the most people present first.",
+        tuple[Listing, ...],
+        query=LobbyPage,
+    ): Api.tables,
     Operation(
         "post",
         "/api/tables",
@@ -319,7 +304,7 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         "Create a table and return its code.",
         MadeTable,
         NewTable,
-        ("no_game", "seats", "no_bot", "first_game", "too_many_tables"),
+        ("no_game", "seats", "no_bot", "first_game", "too_many_tables", "too_many_listed"),
         identity=True,
         status=_CREATED,
     ): Api.make_table,

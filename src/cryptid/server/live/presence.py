@@ -9,14 +9,15 @@ from cryptid.core.game import Seat
 from cryptid.server.clock import Milliseconds
 from cryptid.server.live.connection import Connection
 from cryptid.server.live.live_table import LiveTable
+from cryptid.server.live.lobby import Lobby
 from cryptid.server.store.protocol import Store, StoreDown
 from cryptid.server.wire import messages as wire
 
 
 class Presence:
-    def __init__(self, store: Store, now: Callable[[], Milliseconds]) -> None:
+    def __init__(self, store: Store, now: Callable[[], Milliseconds], lobby: Lobby) -> None:
         self.store = store
-        self._now = now
+        self._now, self._lobby = now, lobby
         self._started_at = now()
 
     async def arrive(self, live: LiveTable, connection: Connection) -> None:
@@ -44,6 +45,8 @@ class Presence:
         presence = wire.Presence(seats, len(here.difference(owners)) + anonymous)
         if presence != live.presence:
             live.presence = presence
+            if live.table.head.listed:
+                self._lobby.mark_stale(live.table.head.id)
             for connection in live.readers:
                 connection.send(presence)
 

@@ -11,6 +11,7 @@ from cryptid.server.live.assistance import AssistanceRequests
 from cryptid.server.live.connections import Connections
 from cryptid.server.live.lobby import Lobby
 from cryptid.server.live.presence import Presence
+from cryptid.server.live.seating import Seating
 from cryptid.server.live.tables import Tables
 from cryptid.server.live.tasks import TaskSet
 from cryptid.server.live.thinking import Thinker
@@ -18,10 +19,12 @@ from cryptid.server.live.turn_queue import TurnQueue
 from cryptid.server.live.turns import TurnRunner
 from cryptid.server.metrics import Metrics
 from cryptid.server.settings import Settings
+from cryptid.server.store.addresses import Addresses
 from cryptid.server.store.protocol import Store, StoreDown
 
 TIDY_SECONDS = 2.0
 LOBBY_SECONDS = 0.5
+SWEEP_SECONDS = 30.0
 
 
 class GameServer:
@@ -29,18 +32,20 @@ class GameServer:
         self.store, self.settings = store, settings
         self.limits, self.metrics, self._tasks = Limits(settings.rates, settings.now), Metrics(), TaskSet()
         queue = TurnQueue(settings.now)
-        self.lobby = Lobby(store, settings.now)
-        self.presence = Presence(store, settings.now)
+        self.lobby = Lobby(store, settings)
+        self.presence = Presence(store, settings.now, self.lobby)
         self.tables = Tables(
             store, settings, self.lobby, self.presence, queue, self.metrics, self._tasks, thinker.prefer
         )
         self.turns = TurnRunner(store, self.tables, self.presence, thinker, queue, settings, self.metrics)
         self.assistance = AssistanceRequests(thinker)
+        self.seating, self.addresses = Seating(store, settings), Addresses(store)
         self.connections = Connections(
             self.tables,
             self.lobby,
             self.presence,
             self.assistance,
+            self.seating,
             settings,
             self.limits,
             self.metrics,
@@ -53,6 +58,7 @@ class GameServer:
             group.create_task(self.turns.run())
             group.create_task(self.tables.follow_news())
             group.create_task(_every(LOBBY_SECONDS, self.lobby.refresh))
+            group.create_task(_every(SWEEP_SECONDS, self.lobby.sweep))
             group.create_task(_every(TIDY_SECONDS, self._tidy))
 
     async def drain(self) -> None:

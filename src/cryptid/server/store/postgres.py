@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import astuple, dataclass
 from itertools import chain
@@ -20,7 +20,7 @@ import asyncpg
 from cryptid.server.clock import Milliseconds
 from cryptid.server.store.databases import shown
 from cryptid.server.store.migrations import POSTGRES, statements
-from cryptid.server.store.protocol import Behind, Kept, Known, StoreDown, StoreUnusable, Summary
+from cryptid.server.store.protocol import Behind, Kept, Known, Statement, StoreDown, StoreUnusable, Summary
 from cryptid.server.store.visits import RECENT_MS, Visits
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, TableId, Turn
 
@@ -34,6 +34,7 @@ T = TypeVar("T")
 
 CHANNEL = "cryptid"
 MIGRATING = 0x637279707469  # the advisory lock for changes of the schema
+TRANSACTING = MIGRATING + 1  # and that of `transact`
 
 _CONNECT_SECONDS, _COMMAND_SECONDS, _PROBE_SECONDS, _RETRY_SECONDS = 5, 10, 15, 0.2
 _MAX_NOTICE = 7999  # bytes, PostgreSQL's limit
@@ -122,6 +123,10 @@ _ELSEWHERE = """
     FROM presence JOIN servers ON servers.id = server
     WHERE table_id = $1 AND server <> $2 GROUP BY person"""
 
+_ALL_ELSEWHERE = """
+    SELECT table_id, array_agg(DISTINCT person) FROM presence JOIN servers ON servers.id = server
+    WHERE table_id = ANY ($1::text[]) AND server <> $2 AND is_here AND beat > $3 GROUP BY table_id"""
+
 _FORGET = """
     DELETE FROM presence
     WHERE at < $1 AND NOT (is_here AND EXISTS (SELECT FROM servers WHERE servers.id = server))"""
@@ -177,6 +182,13 @@ class PostgresStore:
     async def _rows(self, sql: str, *values: object) -> list[asyncpg.Record]:
         async with _acquired(self._reader) as connection:
             return await connection.fetch(sql, *values)
+
+    async def query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        return [tuple(row) for row in await self._rows(sql, *values)]
+
+    async def transact(self, *statements: Statement) -> list[list[tuple[Any, ...]]]:
+        async with _acquired(self._reader) as connection:
+            return await transact(connection, *statements)
 
     # People
 
@@ -236,12 +248,6 @@ class PostgresStore:
                  FROM unnest($1::text[]) AS asked (id)"""
         return {row["id"]: row["ply"] for row in await self._rows(sql, list(tables))}
 
-    async def listed(self, limit: int, since: Milliseconds) -> list[Summary]:
-        where = "listed AND phase IN ('gathering', 'playing') AND changed_at >= $2"
-        sql = f"SELECT summary FROM tables WHERE {where} ORDER BY made_at DESC LIMIT $1"
-        rows = await self._rows(sql, limit, since)
-        return [Summary(row["summary"], None) for row in rows]
-
     async def tables_of(self, person: Identity, limit: int) -> list[Summary]:
         sql = """SELECT summary, seat FROM seats JOIN tables ON id = table_id WHERE person = $1
                  ORDER BY changed_at DESC LIMIT $2"""
@@ -277,6 +283,12 @@ class PostgresStore:
             here = known.get(person, 0)
             known[person] = None if is_here or here is None else max(here, seen)
         return known
+
+    async def present_at(self, tables: Collection[TableId], at: Milliseconds) -> Mapping[TableId, frozenset[Identity]]:
+        found: dict[TableId, frozenset[Identity]] = dict(self._presence.here(tables))
+        for table, people in await self._rows(_ALL_ELSEWHERE, list(tables), self._server, at - _ALIVE):
+            found[table] = found.get(table, frozenset()) | frozenset(people)
+        return found
 
     async def beat(self, at: Milliseconds) -> None:
         self._latest = max(self._latest, at)
@@ -489,6 +501,13 @@ async def schema_version(connection: Connection) -> int:
 
 
 # Statements
+
+
+async def transact(connection: Connection, *statements: Statement) -> list[list[tuple[Any, ...]]]:
+    """Run the statements in one transaction, while others of this kind wait; return the rows of each."""
+    async with connection.transaction(isolation="read_committed"):
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", TRANSACTING)
+        return [[tuple(row) for row in await connection.fetch(sql, *values)] for sql, values in statements]
 
 
 def _columns(rows: Iterable[tuple[Any, ...]], width: int) -> list[list[Any]]:

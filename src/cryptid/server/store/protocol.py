@@ -6,9 +6,9 @@ that changed it.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from cryptid.core.game import Seat
 from cryptid.server.clock import Milliseconds
@@ -48,7 +48,20 @@ class Summary:
     seat: Seat | None
 
 
-class Store(Protocol):
+Statement = tuple[str, tuple[object, ...]]  # SQL that both databases understand, and the values of $1, $2 ...
+
+
+class Database(Protocol):
+    """Statements in the SQL that both kinds of database understand. Every method may raise `StoreDown`."""
+
+    async def query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """Return the rows of a statement that only reads."""
+
+    async def transact(self, *statements: Statement) -> list[list[tuple[Any, ...]]]:
+        """Run the statements in one transaction, while others wait, and return the rows of each."""
+
+
+class Store(Database, Protocol):
     """Every method may raise `StoreDown`. To be used from one event loop, which no method blocks."""
 
     is_shared: bool  # with other server processes
@@ -94,9 +107,6 @@ class Store(Protocol):
     async def plies(self, tables: Iterable[TableId]) -> Mapping[TableId, int]:
         """Return the last ply of each of these tables."""
 
-    async def listed(self, limit: int, since: Milliseconds) -> list[Summary]:
-        """Return listed tables that are gathering or playing and have changed since then, newest first."""
-
     async def tables_of(self, person: Identity, limit: int) -> list[Summary]:
         """Return the tables at which the person has a seat, the last changed first."""
 
@@ -117,6 +127,9 @@ class Store(Protocol):
 
     async def present(self, table: TableId, at: Milliseconds) -> Mapping[Identity, Milliseconds | None]:
         """Return when each recent visitor of the table was last seen; None: connected now."""
+
+    async def present_at(self, tables: Collection[TableId], at: Milliseconds) -> Mapping[TableId, frozenset[Identity]]:
+        """Return the people who are connected now to each of these tables; tables without any are left out."""
 
     async def beat(self, at: Milliseconds) -> None:
         """Send a heartbeat. After 30 seconds without one, a server's people count as disconnected."""

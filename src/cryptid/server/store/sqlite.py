@@ -11,7 +11,7 @@ import fcntl
 import json
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import astuple, dataclass, replace
@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 
 from cryptid.server.clock import Milliseconds
 from cryptid.server.store.migrations import SQLITE, statements
-from cryptid.server.store.protocol import Behind, Kept, Known, StoreDown, StoreUnusable, Summary
+from cryptid.server.store.protocol import Behind, Kept, Known, Statement, StoreDown, StoreUnusable, Summary
 from cryptid.server.store.visits import RECENT_MS, Visits
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, TableId, Turn
 
@@ -87,6 +87,12 @@ class SqliteStore:
     async def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         return await self._read(lambda connection: connection.execute(sql, values).fetchall())
 
+    async def query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        return await self._read(lambda connection: run(connection, sql, values))
+
+    async def transact(self, *statements: Statement) -> list[list[tuple[Any, ...]]]:
+        return await self._writer.write(lambda connection: [run(connection, *each) for each in statements])
+
     # People
 
     async def add_person(self, person: Person, token_hash: str, at: Milliseconds) -> None:
@@ -145,11 +151,6 @@ class SqliteStore:
         sql = "SELECT table_id, max(ply) FROM entries WHERE table_id IN (SELECT value FROM json_each(?)) GROUP BY 1"
         return dict.fromkeys(asked, 0) | dict(await self._rows(sql, json.dumps(asked)))
 
-    async def listed(self, limit: int, since: Milliseconds) -> list[Summary]:
-        where = "listed AND phase IN ('gathering', 'playing') AND changed_at >= ?"
-        rows = await self._rows(f"SELECT summary FROM tables WHERE {where} ORDER BY made_at DESC LIMIT ?", since, limit)
-        return [Summary(summary, None) for (summary,) in rows]
-
     async def tables_of(self, person: Identity, limit: int) -> list[Summary]:
         sql = """SELECT summary, seat FROM seats JOIN tables ON id = table_id WHERE person = ?
                  ORDER BY changed_at DESC LIMIT ?"""
@@ -175,6 +176,9 @@ class SqliteStore:
 
     async def present(self, table: TableId, at: Milliseconds) -> Mapping[Identity, Milliseconds | None]:
         return self._presence.at(table)
+
+    async def present_at(self, tables: Collection[TableId], at: Milliseconds) -> Mapping[TableId, frozenset[Identity]]:
+        return self._presence.here(tables)
 
     async def beat(self, at: Milliseconds) -> None:
         self._presence.forget(at - RECENT_MS)
@@ -423,6 +427,11 @@ def _lease(
     sql = "UPDATE turns SET leased_until = ? WHERE table_id = ? AND seat = ? AND kind = ? AND ply = ?"
     connection.executemany(sql, [(until, turn.table, turn.seat, turn.kind, turn.ply) for turn in turns])
     return turns
+
+
+def run(connection: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+    """Run a statement with parameters $1, $2 ... and return its rows. Any: columns of every type."""
+    return connection.execute(sql, {str(number): value for number, value in enumerate(values, 1)}).fetchall()
 
 
 def _person(id: str, name: str, is_program: int) -> Person:  # noqa: A002

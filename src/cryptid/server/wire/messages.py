@@ -242,7 +242,10 @@ class Open(Wired, frozen=True):
 
 
 class Watch(Wired, frozen=True):
-    """Subscribe to the list of public tables."""
+    """Subscribe to a page of the list of public tables. It replaces the page watched before."""
+
+    open_seats: bool = False  # only tables with an open seat at which you do not sit
+    page: Annotated[int, Meta(ge=0, le=9_999)] = 0  # of LOBBY_PAGE tables
 
 
 class Do(Wired, frozen=True):
@@ -423,13 +426,20 @@ class Reveal(Struct, frozen=True):
 
 
 class Lobby(Wired, frozen=True):
-    """The public tables that can be joined or watched, newest first. Sent again whenever the list changes."""
+    """A page of the public tables that can be joined or watched, sent again whenever it changes.
 
+    Tables with the most people present come first. `tables` has the listings that are new or changed since the last
+    such message; the others are those sent before.
+    """
+
+    codes: tuple[str, ...]  # of the page, in order
     tables: tuple[Listing, ...]
+    pages: int  # of the list, at least 1
 
 
 Message = Sync | Step | Accepted | Refused | Presence | Assistance | Lobby
 
+LOBBY_PAGE = 12  # tables on a page of the lobby
 MAX_FRAME = 4096  # bytes of one request
 
 _encoder = msgspec.json.Encoder()
