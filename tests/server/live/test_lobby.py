@@ -63,7 +63,8 @@ async def listed_by(server: GameServer, number: int, address: str) -> list[str]:
 async def arrive(client: Client, code: str) -> None:
     """Open a table and wait until the others know."""
     await client.open(code)
-    await client.next("presence")
+    while (presence := await client.next("presence"))["here"] == [] and presence["watching"] == 0:
+        pass
 
 
 def test_many_identities_at_one_address_cannot_push_the_others_out(database: str) -> None:

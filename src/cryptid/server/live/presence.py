@@ -11,6 +11,7 @@ from cryptid.server.live.connection import Connection
 from cryptid.server.live.live_table import LiveTable
 from cryptid.server.live.lobby import Lobby
 from cryptid.server.store.protocol import Store, StoreDown
+from cryptid.server.table.log import Identity
 from cryptid.server.wire import messages as wire
 
 
@@ -49,6 +50,13 @@ class Presence:
                 self._lobby.mark_stale(live.table.head.id)
             for connection in live.readers:
                 connection.send(presence)
+
+    async def gone_at(self, live: LiveTable, who: Identity | Seat) -> Milliseconds | None:
+        """Return when this person, or the owner of this seat, was last connected; None: connected now."""
+        person = live.table.state.chairs[who].owner if isinstance(who, int) else who
+        present = await self.store.present(live.table.head.id, self._now())
+        never_seen = max(self._started_at, live.table.head.made_at)
+        return present.get(person, never_seen) if person is not None else never_seen
 
     async def last_seen(self, live: LiveTable) -> dict[Seat, Milliseconds | None]:
         """Return when the owner of each seat was last connected; None: connected now."""

@@ -13,7 +13,7 @@ from cryptid.server.clock import Milliseconds
 
 Identity = str  # the id of a person or program; other people never see it
 TableId = str
-TurnKind = Literal["bot", "clock", "absent"]
+TurnKind = Literal["bot", "clock", "absent", "sitter", "host"]
 SERVER = ""  # the author of entries that the server writes itself, for a bot or a clock
 
 
@@ -55,7 +55,11 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Work that is due for a seat: a bot's move, a clock that runs out, or a check whether its player is absent."""
+    """Work that is due for a seat: a bot's move, a clock that runs out, or a check whether its player is absent.
+
+    Before the start, `sitter` checks whether the person who sits there is still around, and `host` whether the host,
+    who has no seat, is; otherwise the person at this seat becomes host.
+    """
 
     table: TableId
     seat: Seat

@@ -89,6 +89,12 @@ class Fill(Wired, frozen=True):
     level: Annotated[str, Meta(max_length=20)] | None
 
 
+class Free(Wired, frozen=True):
+    """Take the seat from another person, who cannot sit here again. Only for the host, before the start."""
+
+    seat: SeatNumber
+
+
 class Start(Wired, frozen=True):
     """Start the game. Only for the host."""
 
@@ -129,7 +135,7 @@ class Rematch(Wired, frozen=True):
     """Create a new table for the same people, after the end."""
 
 
-Command = Sit | Leave | Return | Rename | Fill | Start | Act | Say | Emote | Mute | Want | Rematch
+Command = Sit | Leave | Return | Rename | Fill | Free | Start | Act | Say | Emote | Mute | Want | Rematch
 
 
 # Facts: changes that were made, one per ply.
@@ -141,7 +147,16 @@ class Seated(Wired, frozen=True):
     program: bool = False
 
 
-class Left(Wired, frozen=True):
+class Left(Wired, frozen=True, omit_defaults=True):
+    """A person left; before the start, the host may have freed the seat, or the person was away for too long."""
+
+    seat: Seat
+    why: Literal["left", "freed", "away"] = "left"
+
+
+class Hosted(Wired, frozen=True):
+    """The person at this seat is the host now, since the host was away for too long."""
+
     seat: Seat
 
 
@@ -217,6 +232,7 @@ class Rematched(Wired, frozen=True):
 Fact = (
     Seated
     | Left
+    | Hosted
     | Returned
     | Renamed
     | Filled
