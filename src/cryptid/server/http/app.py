@@ -45,7 +45,7 @@ def create_app(store: Store, server: GameServer, settings: Settings, client: Pat
     """Build the application. `client` is the folder of the client's build; None: not built."""
     identities, errors = Identities(store, settings.now), ErrorResponses(server.metrics)
     access, hosts = AccessControl(identities, settings), Hosts(settings)
-    endpoints = Endpoints(Api(server, identities), access, hosts, settings)
+    endpoints = Endpoints(Api(server, identities), access, hosts, server)
     routes: list[BaseRoute] = [
         *endpoints.routes(),
         *_health(store, server),
@@ -59,9 +59,10 @@ def create_app(store: Store, server: GameServer, settings: Settings, client: Pat
 class Endpoints:
     """The operations of the API as routes."""
 
-    def __init__(self, api: Api, access: AccessControl, hosts: Hosts, settings: Settings) -> None:
-        self._api, self._access, self._hosts, self._settings = api, access, hosts, settings
-        self._document = document(list(OPERATIONS), STATUSES, EVERYWHERE, cookie_name(settings))
+    def __init__(self, api: Api, access: AccessControl, hosts: Hosts, server: GameServer) -> None:
+        self._api, self._access, self._hosts = api, access, hosts
+        self._bans, self._settings = server.bans, server.settings
+        self._document = document(list(OPERATIONS), STATUSES, EVERYWHERE, cookie_name(self._settings))
 
     def routes(self) -> list[Route]:
         routes = [Route(op.path, self._endpoint(op), methods=[op.method], name=op.name) for op in OPERATIONS]
@@ -81,6 +82,7 @@ class Endpoints:
         if operation.method != "get":
             self._access.check_change(request.headers, has_body=operation.method == "post")
         person = await self._access.person(request)
+        await self._bans.check(None if person is None else person.id, address(request))
         if person is None and operation.identity:
             raise BadInput("no_identity", "You need an identity for that. Create one with POST /api/me.")
         body = None if operation.request is None else _read(operation.request, await self._body(request))
@@ -103,9 +105,11 @@ class Endpoints:
     def _response(self, operation: Operation, value: object) -> Response:
         if isinstance(value, str):
             return Response(value, operation.status, {"cache-control": "no-store"}, media_type=operation.media)
+        if value is None:
+            return Response(status_code=operation.status, headers={"cache-control": "no-store"})
         if not isinstance(value, WithCookie):
             return json(value, operation.status)
-        response = json(value.value, operation.status)
+        response = self._response(operation, value.value)
         response.set_cookie(
             cookie_name(self._settings),
             value.token or "",
@@ -183,7 +187,8 @@ class Middleware:
         """Return the application, or the error response if the client exceeds its rate or names another host."""
         connection = HTTPConnection(scope)
         try:
-            self._server.limits.http.take(address(connection))
+            limits, is_api = self._server.limits, connection.url.path.startswith(("/api/", "/ws"))
+            (limits.http if is_api else limits.files).take(address(connection))
             if connection.url.path != HEALTH:  # proxies probe it under names of their own
                 self._hosts.check(connection)
         except BadInput as error:

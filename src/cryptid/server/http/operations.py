@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
@@ -18,25 +18,29 @@ from cryptid.games.classic.grade import grade_of
 from cryptid.games.classic.model import Grade
 from cryptid.server.clock import Milliseconds
 from cryptid.server.http.calls import Call, Given, WithCookie
-from cryptid.server.http.identities import Identities
+from cryptid.server.http.personal import PERSONAL, Me, PersonalApi, me_of
+from cryptid.server.store.personal import Personal
 from cryptid.server.table.log import Person
 from cryptid.server.wire.catalogue import GameInfo, catalogue
 from cryptid.server.wire.messages import EMOTES, Configuration, Listing, MyTable, Reveal, SeatNumber, TableInfo, Watch
 from cryptid.server.wire.openapi import Operation
-
-if TYPE_CHECKING:
-    from cryptid.server.live.server import GameServer
 
 JSON_LINES = "application/jsonl"
 
 STATUSES: Mapping[str, HTTPStatus] = {
     "invalid_data": HTTPStatus.BAD_REQUEST,
     "bad_name": HTTPStatus.BAD_REQUEST,
+    "bad_text": HTTPStatus.BAD_REQUEST,
     "invalid_setup": HTTPStatus.BAD_REQUEST,
     "no_game": HTTPStatus.BAD_REQUEST,
     "no_bot": HTTPStatus.BAD_REQUEST,
     "seats": HTTPStatus.BAD_REQUEST,
     "first_game": HTTPStatus.BAD_REQUEST,
+    "bad_key": HTTPStatus.FORBIDDEN,
+    "banned": HTTPStatus.FORBIDDEN,
+    "no_key": HTTPStatus.FORBIDDEN,
+    "no_program": HTTPStatus.NOT_FOUND,
+    "no_seat": HTTPStatus.BAD_REQUEST,
     "no_identity": HTTPStatus.UNAUTHORIZED,
     "wrong_origin": HTTPStatus.FORBIDDEN,
     "wrong_host": HTTPStatus.MISDIRECTED_REQUEST,
@@ -63,13 +67,6 @@ def status_of(code: str) -> HTTPStatus:
 
 
 # Requests and responses
-
-
-class Me(Struct, frozen=True):
-    """Your identity, as others see it."""
-
-    name: str
-    program: bool
 
 
 class BeMe(Struct, frozen=True, forbid_unknown_fields=True):
@@ -161,25 +158,22 @@ class SetupInfo(Struct, frozen=True):
 # Handlers
 
 
-class Api:
+class Api(PersonalApi):
     """One method for each operation; `OPERATIONS` maps them to paths."""
-
-    def __init__(self, server: GameServer, identities: Identities) -> None:
-        self._server, self._identities = server, identities
 
     # Identities
 
     async def me(self, call: Call) -> object:
-        me = _me(call.me)
+        me = me_of(call.me)
         return me if call.cookie is None else WithCookie(me, call.cookie)
 
     async def be_me(self, call: Call) -> object:
         name: str | None = call.body.name
         if call.person is not None:
-            return _me(call.person if name is None else await self._rename(call.person, name))
+            return me_of(call.person if name is None else await self._rename(call.person, name))
         self._server.limits.identities.take(call.address)
         person, token = await self._identities.create(name)
-        return WithCookie(_me(person), token)
+        return WithCookie(me_of(person), token)
 
     async def _rename(self, person: Person, name: str) -> Person:
         renamed = await self._identities.rename(person, name)
@@ -193,11 +187,13 @@ class Api:
     async def claim(self, call: Call) -> object:
         self._server.limits.claims.take(call.address)
         person, token = await self._identities.redeem(call.body.code)
-        return WithCookie(_me(person), token)
+        return WithCookie(me_of(person), token)
 
     async def make_program(self, call: Call) -> object:
         self._server.limits.identities.take(call.address)
         person, token = await self._identities.create(call.body.name, is_program=True)
+        if call.person is not None:
+            await Personal(self._server.store).add_program(person.id, call.person.id, secrets.token_hex(4))
         return Program(person.name, token)
 
     # Tables
@@ -210,6 +206,7 @@ class Api:
         return await self._server.lobby.tables(request, None if call.person is None else call.person.id)
 
     async def make_table(self, call: Call) -> object:
+        await self._server.seating.check_key(call.me)
         await self._server.seating.check_tables(call.me)
         if call.body.configuration.first_game is not None:
             raise BadInput("first_game", "first_game: a match begins with its first game; leave this out.")
@@ -251,10 +248,6 @@ class Api:
         if setup.hint is not None and made.hint_number is not None:
             hint = HintInfo(setup.hint.words, made.hint_number)
         return SetupInfo(encode(setup), seed, made.origin, clues, hint, grade_of(setup))
-
-
-def _me(person: Person) -> Me:
-    return Me(person.name, person.is_program)
 
 
 _CREATED = HTTPStatus.CREATED
@@ -304,7 +297,7 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         "Create a table and return its code.",
         MadeTable,
         NewTable,
-        ("no_game", "seats", "no_bot", "first_game", "too_many_tables", "too_many_listed"),
+        ("no_game", "seats", "no_bot", "first_game", "no_key", "too_many_tables", "too_many_listed"),
         identity=True,
         status=_CREATED,
     ): Api.make_table,
@@ -335,5 +328,15 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         NewSetup,
         ("invalid_setup",),
     ): Api.make_setup,
+    **PERSONAL,
 }
-EVERYWHERE = ("invalid_data", "wrong_host", "wrong_origin", "too_large", "not_json", "too_fast", "unavailable")
+EVERYWHERE = (
+    "invalid_data",
+    "wrong_host",
+    "wrong_origin",
+    "too_large",
+    "not_json",
+    "too_fast",
+    "banned",
+    "unavailable",
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import assert_never
 
 import msgspec
@@ -76,6 +77,12 @@ class Connections:
         for connection in self._open:
             if connection.reader == person.id:
                 connection.person = person
+
+    async def close_where(self, is_meant: Callable[[Connection], Awaitable[bool]]) -> None:
+        """Close the sockets for which this holds. Their clients connect again, if they may."""
+        for connection in list(self._open):
+            if await is_meant(connection):
+                self._tasks.spawn(connection.close(SERVICE_RESTART))
 
     async def close(self) -> None:
         """Close every socket once its request in progress is answered."""

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
+from typing import Any
 
 from cryptid.server.limits import Limits
 from cryptid.server.live.assistance import AssistanceRequests
+from cryptid.server.live.bans import Bans
 from cryptid.server.live.connections import Connections
+from cryptid.server.live.departures import Departures
 from cryptid.server.live.lobby import Lobby
+from cryptid.server.live.orders import Orders
 from cryptid.server.live.presence import Presence
 from cryptid.server.live.seating import Seating
 from cryptid.server.live.tables import Tables
@@ -24,6 +28,7 @@ from cryptid.server.store.protocol import Store, StoreDown
 
 TIDY_SECONDS = 2.0
 LOBBY_SECONDS = 0.5
+ORDER_SECONDS = 1.0
 SWEEP_SECONDS = 30.0
 
 
@@ -52,14 +57,23 @@ class GameServer:
             self._tasks,
         )
 
+        self.bans = Bans(store, self.addresses, settings)
+        self.departures = Departures(store, self.tables, self.lobby, settings)
+        self.orders = Orders(store, self.tables, self.lobby, self.connections, self.bans, self.departures, settings)
+
     async def run(self) -> None:
         """Take due turns, follow news, refresh the lobby, and tidy up, until cancelled."""
         async with asyncio.TaskGroup() as group:
             group.create_task(self.turns.run())
             group.create_task(self.tables.follow_news())
             group.create_task(_every(LOBBY_SECONDS, self.lobby.refresh))
+            group.create_task(_every(ORDER_SECONDS, self.orders.follow))
             group.create_task(_every(SWEEP_SECONDS, self.lobby.sweep))
             group.create_task(_every(TIDY_SECONDS, self._tidy))
+
+    async def finish(self, work: Coroutine[Any, Any, None]) -> None:
+        """Wait for this work, which goes on even if the caller is cancelled."""
+        await asyncio.shield(self._tasks.spawn(work))
 
     async def drain(self) -> None:
         """Refuse new requests, answer those in progress, and close every socket."""

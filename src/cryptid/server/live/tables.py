@@ -40,6 +40,7 @@ from cryptid.server.table.state import Chair, Change
 from cryptid.server.wire import messages as wire
 
 IDLE_MS = 60_000  # a table without readers leaves memory after this time
+DELETED = ("no_table", "This table has been deleted.")
 MAX_TABLES_OF = 100  # rows in the list of a person's own tables
 
 
@@ -191,7 +192,10 @@ class Tables:
                     case Kept():
                         self._send(live, live.table.commit(made))
                     case Known() | Behind():
+                        before = live.table.ply
                         await self._catch_up(live)
+                        if live.table.ply == before:
+                            raise BadInput(*DELETED)
             return ply
 
     async def _append(self, live: LiveTable, draft: Draft) -> Kept | Known | Behind:
@@ -233,6 +237,12 @@ class Tables:
             async with live.lock:
                 await self._catch_up(live)
             await self._presence.announce(live)
+
+    def drop(self, table: TableId) -> None:
+        """Forget a table that has been deleted, and tell its readers."""
+        if (live := self._live.pop(table, None)) is not None:
+            for connection in list(live.readers):
+                live.dismiss(connection, *DELETED)
 
     async def tidy(self) -> None:
         """Catch up where an append failed or news was lost, and drop idle tables from memory."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from random import Random
 from typing import Any, assert_never
 
@@ -26,14 +27,15 @@ from cryptid.core.game import BadInput, Event, Game, Score, ScoresMatch, Seat, S
 from cryptid.core.record import Record
 from cryptid.games import GAMES
 from cryptid.server.clock import Milliseconds
-from cryptid.server.table.log import SERVER, Head, Identity, LogEntry, Person, Projection, Turn, TurnKind
+from cryptid.server.table.log import SERVER, Head, Identity, LogEntry, Person, Projection, TableId, Turn, TurnKind
 from cryptid.server.table.state import Chair, Change, Opened, TableState, carry_out_votes, put
-from cryptid.server.table.texts import distinct_name
+from cryptid.server.table.texts import FORMER, distinct_name
 from cryptid.server.wire import messages as wire
 
 KEPT_STEPS = 32  # for readers who reconnect soon
 KEPT_CHAT = 100
 SITTER_MS, SITTER_LISTED_MS = 6 * 3_600_000, 5 * 60_000  # before the start, an absent person's seat is freed after this
+_FORMER = "former-"  # how the identity of a former player begins
 APART_MS = 97  # between the moves of seats that decide at once, so that their order does not show who thought longer
 
 
@@ -58,6 +60,11 @@ def turn_key(turn: Turn, ply: int) -> str:
     if turn.kind == "absent":
         return f"absent.{turn.seat}.{ply}"
     return f"{turn.kind}.{turn.ply}.{turn.seat}" if turn.kind in ("sitter", "host") else f"{turn.ply}.{turn.seat}"
+
+
+def former(table: TableId, person: Identity) -> Identity:
+    """Return the identity that stands for a person at this table once they have deleted their own."""
+    return person if person.startswith(_FORMER) else _FORMER + sha256(f"{table} {person}".encode()).hexdigest()[:24]
 
 
 def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
@@ -142,6 +149,11 @@ class Table:
         fact = wire.Hosted(turn.seat) if turn.kind == "host" else wire.Left(turn.seat, "away")
         return self._draft(SERVER, turn_key(turn, self.ply), at, fact)
 
+    def draft_forgotten(self, person: Identity, at: Milliseconds) -> Draft:
+        """Draft that the person of a seat has deleted their identity, after leaving. Raises `BadInput`."""
+        seat = self._seat(Person(person, FORMER))
+        return self._draft(SERVER, f"forgotten.{seat}", at, wire.Forgotten(seat))
+
     def draft_seated(self, seat: Seat, person: Person, at: Milliseconds) -> Draft:
         """Draft a seat for a person at a new table. A client cannot use this key, since it has a space."""
         return self._draft(person.id, f"seat {seat}", at, self._sit(person, seat))
@@ -187,6 +199,8 @@ class Table:
         self.ply, self.state = change.ply, change.after
         self.keys[entry.by, entry.key] = change.ply
         self.steps.append(change)
+        if isinstance(change.fact, wire.Forgotten | wire.Left):
+            self.steps.clear()  # they may hold the person's chat; a reader who reconnects gets a sync
         if isinstance(change.fact, wire.Played):
             self._record_move(change.fact)
         return change
@@ -410,6 +424,8 @@ class Table:
                 after = self._wished(wire.Wish(seat, what, about), on, without)
             case wire.StoodIn(seat):
                 after = carry_out_votes(self._with_chair(seat, has_stand_in=True))
+            case wire.Forgotten(seat):
+                after = self._forgotten(seat)
             case wire.Rematched(code):
                 after = replace(before, rematch=code)
             case _:
@@ -436,6 +452,7 @@ class Table:
             table_state,
             chairs=put(table_state.chairs, seat, Chair(table_state.chairs[seat].stand_in)),
             muted=put(table_state.muted, seat, frozenset()),
+            chat=_without(table_state.chat, seat),
         )
         owner = table_state.chairs[seat].owner
         if is_barred and owner is not None:
@@ -443,6 +460,14 @@ class Table:
         others = [chair.owner for chair in after.chairs if chair.owner is not None]
         was_host = table_state.chairs[seat].owner == table_state.host
         return replace(after, host=others[0]) if was_host and others else after
+
+    def _forgotten(self, seat: Seat) -> TableState:
+        owner = self.state.chairs[seat].owner
+        assert owner is not None
+        nobody = former(self.head.id, owner)
+        after = self._with_chair(seat, owner=nobody, name=FORMER)
+        host = nobody if after.host == owner else after.host
+        return replace(after, host=host, chat=_without(after.chat, seat))
 
     def _moved(self, at: Milliseconds, state: State[Any, Any, Any], actor: Seat | None) -> TableState:
         """Return the table's state with the game in this state, after a move of `actor`."""
@@ -535,6 +560,10 @@ class Table:
 def _apply(game: Game[Any, Any, Any, Any, Any], state: Any, seat: Seat, action: Any) -> Any:
     """Apply a move without checking it again. Any: states and actions of every game."""
     return game.apply(state, seat, action)
+
+
+def _without(chat: tuple[wire.ChatLine, ...], seat: Seat) -> tuple[wire.ChatLine, ...]:
+    return tuple(line for line in chat if line.seat != seat)
 
 
 def seat_info(chair: Chair) -> wire.SeatInfo:

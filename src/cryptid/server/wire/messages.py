@@ -223,6 +223,12 @@ class StoodIn(Wired, frozen=True):
     seat: Seat
 
 
+class Forgotten(Wired, frozen=True):
+    """The person of this seat has deleted their identity. Their name and their chat are gone; the seat stays."""
+
+    seat: Seat
+
+
 class Rematched(Wired, frozen=True):
     """A table for a rematch was created. Only players get its code."""
 
@@ -243,6 +249,7 @@ Fact = (
     | Muted
     | Wanted
     | StoodIn
+    | Forgotten
     | Rematched
 )
 
