@@ -46,6 +46,11 @@ RAW = {  # what a field holds that is written by the codec
     "Step.actions": 'readonly Games[G]["action"][]',
     "Step.blocked": 'readonly Games[G]["blocked"][]',
     "Assistance.help": 'Games[G]["assistance"]',
+    "PuzzleInfo.public": 'Games[G]["public"]',
+    "PuzzleInfo.private": 'Games[G]["private"]',
+    "LessonScene.sync": "Sync",
+    "LessonScene.steps": "readonly Step[]",
+    "LessonScene.help": 'Games[GameName]["assistance"]',
 }
 RENAMED: Mapping[type, str] = {Event: "GameEvent", api.Games: "Offer"}  # a browser has an Event, and `Games` is ours
 

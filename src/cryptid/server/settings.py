@@ -11,6 +11,7 @@ from cryptid.core.game import BadInput
 from cryptid.server.clock import Milliseconds, wall_clock
 from cryptid.server.limits import Rate, Rates
 from cryptid.server.store.databases import default_url
+from cryptid.server.store.retention import Keep
 from cryptid.server.wire.messages import MAX_FRAME
 
 LOOPBACK = ("127.0.0.1", "::1")
@@ -49,6 +50,8 @@ class Settings:
     listed_per_address: int = 20
     unjoined_seconds: int = 600  # a table that nobody has joined leaves the lobby this long after its host
     ping_seconds: float = 20  # between pings, and as a timeout for the pong
+    fold_entries: int = 256  # of a table's log, before a snapshot replaces the older ones
+    keep: Keep = field(default_factory=Keep)
     drain_seconds: int = 10  # for requests in progress when the server is asked to stop
 
     house_key: str | None = field(default=None, repr=False)  # people need it to create tables; None: they do not

@@ -49,6 +49,8 @@ export interface Api {
   readonly "GET /api/tables/{code}/record": { readonly request: null; readonly response: string };
   readonly "GET /api/tables/{code}/deal": { readonly request: null; readonly response: Reveal };
   readonly "POST /api/setups": { readonly request: NewSetup; readonly response: SetupInfo };
+  readonly "GET /api/lessons": { readonly request: null; readonly response: readonly LessonInfo[] };
+  readonly "POST /api/lessons": { readonly request: LessonRequest; readonly response: LessonScene };
 }
 
 /** One of several values of a game, told apart by the name of its class. */
@@ -496,6 +498,73 @@ export interface SetupInfo {
   readonly grade: string | null;
 }
 
+/** A lesson in the list. */
+export interface LessonInfo {
+  readonly game: string;
+  readonly name: string;
+  readonly title: string;
+  readonly line: string;
+  readonly minutes: number;
+  readonly steps: number;
+  /** of the puzzles that follow it */
+  readonly theme: string | null;
+}
+
+export interface LessonButton {
+  readonly id: string;
+  readonly label: string;
+  readonly sign: string;
+}
+
+/** What one player's secret says about a tapped thing, and why. */
+export interface LessonVerdict {
+  readonly seat: number;
+  readonly yes: boolean;
+  readonly reason: string;
+}
+
+/** The answer to a tap on a thing; "*" stands for every other thing. */
+export interface LessonTap {
+  readonly thing: string;
+  readonly right: boolean;
+  readonly say: string;
+  /** whether it makes a move */
+  readonly plays: boolean;
+  readonly verdicts: readonly LessonVerdict[];
+}
+
+/** One step of a lesson. `show` is the right thing that is ringed for a learner who wants to see it. */
+export interface LessonStep {
+  readonly number: number;
+  /** the next step follows at once and has the same number */
+  readonly part: boolean;
+  readonly say: string;
+  readonly more: string;
+  readonly hint: string;
+  readonly point: string | null;
+  readonly show: string;
+  readonly shows: readonly string[];
+  readonly notes: readonly string[];
+  readonly buttons: readonly LessonButton[];
+  readonly taps: readonly LessonTap[];
+}
+
+/** A step, and the table: a sync before it, and the steps of the moves that open it and that its tap makes. */
+export interface LessonScene {
+  readonly lesson: LessonInfo;
+  /** the lesson after this one */
+  readonly next: LessonInfo | null;
+  /** of the steps, parts included */
+  readonly count: number;
+  /** how many taps the steps before it needed */
+  readonly before: number;
+  readonly step: LessonStep;
+  readonly sync: Sync;
+  readonly steps: readonly Step[];
+  /** the notes that a patient player could write down after these */
+  readonly help: Games[GameName]["assistance"];
+}
+
 /** Open a table. When reopening it, `since` is the last ply that the client has seen. */
 export interface Open {
   readonly type: "open";
@@ -654,6 +723,19 @@ export interface NewSetup {
   readonly board?: string | null;
   /** of the map, in normal mode: any, gentle, fair or hard */
   readonly grade?: string;
+}
+
+/**
+ * A step of a lesson, from 0, and what the learner tapped before it, at the steps whose tap makes a move.
+ *
+ * `tap` is what was tapped at the step itself, to make its move.
+ */
+export interface LessonRequest {
+  readonly game: string;
+  readonly name: string;
+  readonly step: number;
+  readonly taps?: readonly string[];
+  readonly tap?: string | null;
 }
 
 export type ClassicMode = "normal" | "advanced";

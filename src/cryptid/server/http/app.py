@@ -87,9 +87,9 @@ class Endpoints:
             raise BadInput("no_identity", "You need an identity for that. Create one with POST /api/me.")
         body = None if operation.request is None else _read(operation.request, await self._body(request))
         query = None if operation.query is None else _read_query(operation.query, request)
-        name = next(iter(request.path_params.values()), "")
+        code = next(iter(request.path_params.values()), "")
         origin = self._hosts.invitation_origin(request)
-        return Call(person, address(request), name, query, body, self._access.cookie(request), origin)
+        return Call(person, address(request), code, query, body, self._access.cookie(request), origin)
 
     async def _body(self, request: Request) -> bytes:
         body, limit = bytearray(), self._settings.body_bytes

@@ -14,7 +14,7 @@ Given = Annotated[str, Meta(max_length=100)]  # as typed, before it is cleaned
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One decoded request. `query` and `body` have the operation's types, `name` is the path's parameter.
+    """One decoded request. `query` and `body` have the operation's types, `code` is the path's parameter.
 
     `cookie` is the token of the browser's cookie. `origin` is that of the links which this client gives to others;
     None: there is none that works for them.
@@ -22,7 +22,7 @@ class Call:
 
     person: Person | None
     address: str
-    name: str
+    code: str
     query: Any
     body: Any
     cookie: str | None

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta, Struct
 
@@ -18,12 +18,20 @@ from cryptid.games.classic.grade import grade_of
 from cryptid.games.classic.model import Grade
 from cryptid.server.clock import Milliseconds
 from cryptid.server.http.calls import Call, Given, WithCookie
+from cryptid.server.http.identities import Identities
 from cryptid.server.http.personal import PERSONAL, Me, PersonalApi, me_of
+from cryptid.server.http.puzzles import PUZZLE_OPERATIONS
+from cryptid.server.live.puzzles import Puzzles
 from cryptid.server.store.personal import Personal
+from cryptid.server.table.lesson import lesson_list, lesson_scene
 from cryptid.server.table.log import Person
 from cryptid.server.wire.catalogue import GameInfo, catalogue
+from cryptid.server.wire.lessons import LessonInfo, LessonRequest, LessonScene
 from cryptid.server.wire.messages import EMOTES, Configuration, Listing, MyTable, Reveal, SeatNumber, TableInfo, Watch
 from cryptid.server.wire.openapi import Operation
+
+if TYPE_CHECKING:
+    from cryptid.server.live.server import GameServer
 
 JSON_LINES = "application/jsonl"
 
@@ -41,15 +49,23 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "no_key": HTTPStatus.FORBIDDEN,
     "no_program": HTTPStatus.NOT_FOUND,
     "no_seat": HTTPStatus.BAD_REQUEST,
+    "lesson_step": HTTPStatus.BAD_REQUEST,
+    "lesson_taps": HTTPStatus.BAD_REQUEST,
     "no_identity": HTTPStatus.UNAUTHORIZED,
     "wrong_origin": HTTPStatus.FORBIDDEN,
     "wrong_host": HTTPStatus.MISDIRECTED_REQUEST,
     "no_spectators": HTTPStatus.FORBIDDEN,
     "no_table": HTTPStatus.NOT_FOUND,
     "no_transfer": HTTPStatus.NOT_FOUND,
+    "no_puzzle": HTTPStatus.NOT_FOUND,
+    "no_choice": HTTPStatus.BAD_REQUEST,
+    "unreadable": HTTPStatus.BAD_REQUEST,
+    "no_lesson": HTTPStatus.NOT_FOUND,
     "not_found": HTTPStatus.NOT_FOUND,
     "wrong_method": HTTPStatus.METHOD_NOT_ALLOWED,
     "not_over": HTTPStatus.CONFLICT,
+    "no_run": HTTPStatus.CONFLICT,
+    "busy": HTTPStatus.CONFLICT,
     "too_many_tables": HTTPStatus.CONFLICT,
     "too_many_listed": HTTPStatus.CONFLICT,
     "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
@@ -161,6 +177,10 @@ class SetupInfo(Struct, frozen=True):
 class Api(PersonalApi):
     """One method for each operation; `OPERATIONS` maps them to paths."""
 
+    def __init__(self, server: GameServer, identities: Identities) -> None:
+        super().__init__(server, identities)
+        self.puzzles = Puzzles(server.store, server.settings.now)
+
     # Identities
 
     async def me(self, call: Call) -> object:
@@ -217,15 +237,15 @@ class Api(PersonalApi):
 
     async def table(self, call: Call) -> object:
         with self._server.limits.wrong_codes(call.address):
-            return await self._server.tables.info(call.name, call.person)
+            return await self._server.tables.info(call.code, call.person)
 
     async def record(self, call: Call) -> object:
         with self._server.limits.wrong_codes(call.address):
-            return await self._server.tables.record(call.name, call.person)
+            return await self._server.tables.record(call.code, call.person)
 
     async def deal(self, call: Call) -> object:
         with self._server.limits.wrong_codes(call.address):
-            return await self._server.tables.reveal(call.name, call.person)
+            return await self._server.tables.reveal(call.code, call.person)
 
     # Games
 
@@ -248,6 +268,18 @@ class Api(PersonalApi):
         if setup.hint is not None and made.hint_number is not None:
             hint = HintInfo(setup.hint.words, made.hint_number)
         return SetupInfo(encode(setup), seed, made.origin, clues, hint, grade_of(setup))
+
+    # Lessons
+
+    async def lessons(self, call: Call) -> object:
+        return lesson_list()
+
+    async def lesson(self, call: Call) -> object:
+        return await asyncio.to_thread(lesson_scene, call.body)
+
+
+def _about_puzzles(answer: Callable[[Puzzles, Call], Awaitable[object]]) -> Callable[[Api, Call], Awaitable[object]]:
+    return lambda api, call: answer(api.puzzles, call)
 
 
 _CREATED = HTTPStatus.CREATED
@@ -329,6 +361,17 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         ("invalid_setup",),
     ): Api.make_setup,
     **PERSONAL,
+    **{operation: _about_puzzles(answer) for operation, answer in PUZZLE_OPERATIONS.items()},
+    Operation("get", "/api/lessons", "lessons", "List the lessons.", tuple[LessonInfo, ...]): Api.lessons,
+    Operation(
+        "post",
+        "/api/lessons",
+        "lesson",
+        "Return a step of a lesson with its table.",
+        LessonScene,
+        LessonRequest,
+        ("no_lesson", "lesson_step", "lesson_taps"),
+    ): Api.lesson,
 }
 EVERYWHERE = (
     "invalid_data",

@@ -77,7 +77,7 @@ class PersonalApi:
         return tuple(MyProgram(handle, name) for handle, name in await self._personal.programs(call.me.id))
 
     async def revoke_program(self, call: Call) -> None:
-        if not await self._personal.revoke_program(call.me.id, call.name, self._server.settings.now()):
+        if not await self._personal.revoke_program(call.me.id, call.code, self._server.settings.now()):
             raise BadInput("no_program", "You have no such program.")
 
     async def give_key(self, call: Call) -> None:

@@ -12,6 +12,7 @@ from cryptid.server.live.tables import Tables
 from cryptid.server.settings import Settings
 from cryptid.server.store.personal import Personal
 from cryptid.server.store.protocol import Store
+from cryptid.server.table import snapshot
 from cryptid.server.table.log import SERVER, Identity, Person
 from cryptid.server.table.texts import FORMER
 from cryptid.server.wire import messages as wire
@@ -39,10 +40,20 @@ class Departures:
     async def _erase(self, person: Identity) -> None:
         personal = Personal(self.store)
         for table in await personal.tables(person):
-            await self._leave(await self._tables.load(table), person)
+            live = await self._tables.load(table)
+            await self._leave(live, person)
+            live.table.forget(person)
             await personal.erase_from(table, person)
+            await self._replace_snapshot(live)
             self._lobby.mark_stale(table)
         await personal.finish_leaving(person)
+
+    async def _replace_snapshot(self, live: LiveTable) -> None:
+        """Replace a stored snapshot, which may have the person's name and chat."""
+        table = live.table
+        if await self.store.snapshot(table.head.id) is not None:
+            async with live.lock:
+                await self.store.fold(table.head.id, snapshot.take(table, self._now()), table.ply)
 
     async def _leave(self, live: LiveTable, person: Identity) -> None:
         """Let the person leave the table, and then forget them there; neither is possible if they have no seat."""

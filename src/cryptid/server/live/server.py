@@ -21,6 +21,7 @@ from cryptid.server.live.tasks import TaskSet
 from cryptid.server.live.thinking import Thinker
 from cryptid.server.live.turn_queue import TurnQueue
 from cryptid.server.live.turns import TurnRunner
+from cryptid.server.live.upkeep import UPKEEP_SECONDS, Upkeep
 from cryptid.server.metrics import Metrics
 from cryptid.server.settings import Settings
 from cryptid.server.store.addresses import Addresses
@@ -43,6 +44,7 @@ class GameServer:
             store, settings, self.lobby, self.presence, queue, self.metrics, self._tasks, thinker.prefer
         )
         self.turns = TurnRunner(store, self.tables, self.presence, thinker, queue, settings, self.metrics)
+        self.upkeep = Upkeep(store, self.tables, settings)
         self.assistance = AssistanceRequests(thinker)
         self.seating, self.addresses = Seating(store, settings), Addresses(store)
         self.connections = Connections(
@@ -62,7 +64,7 @@ class GameServer:
         self.orders = Orders(store, self.tables, self.lobby, self.connections, self.bans, self.departures, settings)
 
     async def run(self) -> None:
-        """Take due turns, follow news, refresh the lobby, and tidy up, until cancelled."""
+        """Take due turns, follow news, refresh the lobby, tidy up, and keep the database small, until cancelled."""
         async with asyncio.TaskGroup() as group:
             group.create_task(self.turns.run())
             group.create_task(self.tables.follow_news())
@@ -70,6 +72,7 @@ class GameServer:
             group.create_task(_every(ORDER_SECONDS, self.orders.follow))
             group.create_task(_every(SWEEP_SECONDS, self.lobby.sweep))
             group.create_task(_every(TIDY_SECONDS, self._tidy))
+            group.create_task(_every(UPKEEP_SECONDS, self.upkeep.round))
 
     async def finish(self, work: Coroutine[Any, Any, None]) -> None:
         """Wait for this work, which goes on even if the caller is cancelled."""

@@ -30,8 +30,8 @@ from cryptid.server.store.sqlite import usable as usable_sqlite
 
 Columns = Mapping[str, tuple[str, ...]]  # by table
 
-TABLES = (  # referenced tables come first; a database of an older version lacks the last ones
-    *("people", "tokens", "transfers", "tables", "entries", "seats", "turns"),
+TABLES = (  # referenced tables come first; a database of an older schema may lack some of them
+    *("people", "tokens", "transfers", "tables", "entries", "seats", "turns", "progress", "snapshots"),
     *("house", "listings", "programs", "members", "leaving", "bans", "acts", "reports"),
 )
 _ALWAYS_FULL = "house"  # written by the first server that opens the database
@@ -75,7 +75,7 @@ def _snapshot(url: str) -> AbstractAsyncContextManager[tuple[Header, AsyncIterat
 
 
 def _select(table: str, columns: Iterable[str]) -> str:
-    return f"SELECT {', '.join(columns)} FROM {table} ORDER BY 1, 2"
+    return f"SELECT {', '.join(columns)} FROM {table} ORDER BY 1, 2, 3"
 
 
 def _by_table(rows: Iterator[Row]) -> Iterator[tuple[str, Iterator[Row]]]:
@@ -116,8 +116,8 @@ async def _sqlite_rows(connection: sqlite3.Connection, path: Path, columns: Colu
 
 
 def _sqlite_columns(connection: sqlite3.Connection) -> dict[str, tuple[str, ...]]:
-    found = {table: tuple(name for name, _ in _described(connection, table)) for table in TABLES}
-    return {table: columns for table, columns in found.items() if columns}
+    columns = {table: tuple(name for name, _ in _described(connection, table)) for table in TABLES}
+    return {table: names for table, names in columns.items() if names}
 
 
 def _described(connection: sqlite3.Connection, table: str) -> list[tuple[str, str]]:
@@ -191,8 +191,8 @@ async def _postgres_rows(url: str, connection: Connection, columns: Columns) -> 
 async def _postgres_columns(connection: Connection) -> dict[str, tuple[str, ...]]:
     sql = """SELECT attname FROM pg_attribute WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped
              AND attname <> $2 ORDER BY attnum"""
-    found = {table: tuple(row["attname"] for row in await connection.fetch(sql, table, _LEFT_OUT)) for table in TABLES}
-    return {table: columns for table, columns in found.items() if columns}
+    rows = {table: await connection.fetch(sql, table, _LEFT_OUT) for table in TABLES}
+    return {table: tuple(row["attname"] for row in found) for table, found in rows.items() if found}
 
 
 async def _fill_postgres(url: str, header: Header, rows: Iterator[Row]) -> None:

@@ -10,9 +10,9 @@ from cryptid.server.store.acts import act
 from cryptid.server.store.listings import unlist
 from cryptid.server.store.personal import Personal
 from cryptid.server.store.protocol import Database, Statement
+from cryptid.server.store.retention import deleting
 from cryptid.server.table.log import Identity, TableId
 
-PARTS = ("listings", "turns", "seats", "entries", "reports")  # with a column `table_id`
 PERSON, ADDRESS = "person", "address"  # kinds of bans
 
 _TABLE = """SELECT tables.id, code, game, phase, made_at, changed_at, summary, tables.host,
@@ -124,9 +124,7 @@ class Moderation:
 
     async def delete(self, table: TableRow, note: str) -> None:
         """Delete a table with its log, chat and reports."""
-        parts = ((f"DELETE FROM {part} WHERE table_id = $1", (table.id,)) for part in PARTS)
-        last = ("DELETE FROM tables WHERE id = $1", (table.id,))
-        await self.store.transact(*parts, last, self._act("delete", table.id, note))
+        await self.store.transact(*deleting(table.id), self._act("delete", table.id, note))
 
     async def remove(self, person: Identity, note: str) -> None:
         """Log a person out; the running server, or the next one, erases everything about them."""

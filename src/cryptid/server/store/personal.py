@@ -13,26 +13,14 @@ import msgspec
 from cryptid.server.clock import Milliseconds
 from cryptid.server.store.acts import act
 from cryptid.server.store.protocol import Database, Statement
-from cryptid.server.table.log import Identity, TableId
-from cryptid.server.table.referee import former
+from cryptid.server.store.retention import deleting_person
+from cryptid.server.table.log import Identity, TableId, former
 from cryptid.server.table.texts import FORMER
 from cryptid.server.wire import messages as wire
 
 _PERSONAL = "substr(fact, 10, 4) IN ('seat', 'rena', 'said')"  # as in the index `entries_personal`
 _TABLES = f"""SELECT table_id FROM seats WHERE person = $1
     UNION SELECT table_id FROM entries WHERE author = $1 AND {_PERSONAL}"""
-
-# Other tables with rows of a person: the table's name, and the column with the identity.
-OWNED = (
-    ("tokens", "person"),
-    ("transfers", "person"),
-    ("members", "person"),
-    ("programs", "person"),
-    ("programs", "owner"),
-    ("reports", "reporter"),
-    ("leaving", "person"),
-    ("people", "id"),
-)
 
 
 class Personal:
@@ -65,6 +53,12 @@ class Personal:
                     f"""SELECT code, at, fact FROM entries JOIN tables ON id = table_id
                         WHERE author = $1 AND {_PERSONAL} ORDER BY at, ply""",
                     person,
+                )
+            ],
+            "progress": [
+                {"kind": kind, "name": name, "value": msgspec.json.decode(value), "score": score, "at": at}
+                for kind, name, value, score, at in await self.store.query(
+                    "SELECT kind, name, value, score, at FROM progress WHERE identity = $1 ORDER BY kind, name", person
                 )
             ],
             "programs": [{"name": name} for _, name in await self.programs(person)],
@@ -130,9 +124,7 @@ class Personal:
         """Remove the identity and all that belongs to it. Programs of the person are logged out."""
         programs = await self.store.query("SELECT person FROM programs WHERE owner = $1", person)
         tokens = [statement for (program,) in programs for statement in _without_tokens(program)]
-        await self.store.transact(
-            *tokens, *((f"DELETE FROM {table} WHERE {column} = $1", (person,)) for table, column in OWNED)
-        )
+        await self.store.transact(*tokens, *deleting_person(person))
 
 
 def _without_tokens(person: Identity) -> tuple[Statement, Statement]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from random import Random
 from typing import Any, assert_never
 
@@ -27,15 +26,17 @@ from cryptid.core.game import BadInput, Event, Game, Score, ScoresMatch, Seat, S
 from cryptid.core.record import Record
 from cryptid.games import GAMES
 from cryptid.server.clock import Milliseconds
-from cryptid.server.table.log import SERVER, Head, Identity, LogEntry, Person, Projection, TableId, Turn, TurnKind
+from cryptid.server.table.bounds import FactCounts
+from cryptid.server.table.log import SERVER, Head, Identity, LogEntry, Person, Projection, Turn, TurnKind, former
 from cryptid.server.table.state import Chair, Change, Opened, TableState, carry_out_votes, put
 from cryptid.server.table.texts import FORMER, distinct_name
 from cryptid.server.wire import messages as wire
 
 KEPT_STEPS = 32  # for readers who reconnect soon
+KEPT_STATES = 4_000  # entries of the game's log in all kept steps together: later states are larger
+KEPT_KEYS = 256  # for resends; the store knows older ones
 KEPT_CHAT = 100
 SITTER_MS, SITTER_LISTED_MS = 6 * 3_600_000, 5 * 60_000  # before the start, an absent person's seat is freed after this
-_FORMER = "former-"  # how the identity of a former player begins
 APART_MS = 97  # between the moves of seats that decide at once, so that their order does not show who thought longer
 
 
@@ -46,6 +47,17 @@ class Draft:
     entry: LogEntry
     change: Change
     projection: Projection | None  # None: unchanged
+
+
+class Move(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
+    """A move of the game as the log has it."""
+
+    ply: int
+    at: Milliseconds
+    seat: Seat
+    text: str
+    remark: str | None = None
+    reason: str | None = None
 
 
 Pace = tuple[Milliseconds, Milliseconds]  # shortest and longest time that a bot takes beyond its budget
@@ -60,11 +72,6 @@ def turn_key(turn: Turn, ply: int) -> str:
     if turn.kind == "absent":
         return f"absent.{turn.seat}.{ply}"
     return f"{turn.kind}.{turn.ply}.{turn.seat}" if turn.kind in ("sitter", "host") else f"{turn.ply}.{turn.seat}"
-
-
-def former(table: TableId, person: Identity) -> Identity:
-    """Return the identity that stands for a person at this table once they have deleted their own."""
-    return person if person.startswith(_FORMER) else _FORMER + sha256(f"{table} {person}".encode()).hexdigest()[:24]
 
 
 def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
@@ -98,8 +105,8 @@ class Table:
         self.ply = 0
         self.steps: deque[Change] = deque(maxlen=KEPT_STEPS)
         self.keys: dict[tuple[Identity, str], int] = {}
-        self.moves: list[tuple[Seat, str]] = []
-        self.reasons: list[wire.Reason] = []
+        self.moves: list[Move] = []
+        self.counts = FactCounts()
         seats = self.configuration.seats
         self.state = TableState(
             phase="gathering",
@@ -149,6 +156,11 @@ class Table:
         fact = wire.Hosted(turn.seat) if turn.kind == "host" else wire.Left(turn.seat, "away")
         return self._draft(SERVER, turn_key(turn, self.ply), at, fact)
 
+    def forget(self, person: Identity) -> None:
+        """Drop what is remembered about a person who has deleted their identity and left, or been forgotten, here."""
+        self.counts.rename(person, former(self.head.id, person))
+        self.keys = {(by, key): ply for (by, key), ply in self.keys.items() if by != person}
+
     def draft_forgotten(self, person: Identity, at: Milliseconds) -> Draft:
         """Draft that the person of a seat has deleted their identity, after leaving. Raises `BadInput`."""
         seat = self._seat(Person(person, FORMER))
@@ -197,21 +209,33 @@ class Table:
     def _take_effect(self, entry: LogEntry, change: Change) -> Change:
         assert entry.ply == change.ply == self.ply + 1
         self.ply, self.state = change.ply, change.after
-        self.keys[entry.by, entry.key] = change.ply
-        self.steps.append(change)
+        self.counts.add(entry.by, change.fact)
+        self._keep_key(entry)
+        self._keep_step(change)
         if isinstance(change.fact, wire.Forgotten | wire.Left):
             self.steps.clear()  # they may hold the person's chat; a reader who reconnects gets a sync
         if isinstance(change.fact, wire.Played):
-            self._record_move(change.fact)
+            self._keep_move(entry, change.fact)
         return change
 
-    def _record_move(self, played: wire.Played) -> None:
+    def _keep_key(self, entry: LogEntry) -> None:
+        self.keys[entry.by, entry.key] = entry.ply
+        if len(self.keys) > KEPT_KEYS:
+            del self.keys[next(iter(self.keys))]
+
+    def _keep_step(self, change: Change) -> None:
+        """Keep the latest steps, and fewer of them as the game grows, so that a long game needs no more memory."""
+        self.steps.append(change)
+        state = change.after.game_state
+        while state is not None and len(self.steps) > 2 and len(self.steps) * len(state.public.log) > KEPT_STATES:
+            self.steps.popleft()
+
+    def _keep_move(self, entry: LogEntry, played: wire.Played) -> None:
         assert played.text is not None
-        self.moves.append((played.seat, played.text))
-        if played.reason is not None:
-            self.reasons.append(wire.Reason(played.seat, played.text, played.reason))
+        self.moves.append(Move(entry.ply, entry.at, played.seat, played.text, played.remark, played.reason))
 
     def _draft(self, by: Identity, key: str, at: Milliseconds, fact: wire.Fact) -> Draft:
+        self.counts.check(by, fact)
         change = self._after(by, at, fact, checking=True)
         entry = LogEntry(change.ply, at, by, key, wire.encode(fact).decode())
         before, after = self.projection(change.before), self.projection(change.after)
@@ -293,10 +317,8 @@ class Table:
 
     def _distinct(self, name: str, seat: Seat) -> str:
         """Return the name, with a number if it looks like that of another player here."""
-        return distinct_name(name, [each for other, each in enumerate(self._names()) if other != seat and each])
-
-    def _names(self) -> list[str | None]:
-        return [chair.name if chair.character is None else chair.character for chair in self.state.chairs]
+        others = (chair for other, chair in enumerate(self.state.chairs) if other != seat)
+        return distinct_name(name, [chair.name or chair.character or "" for chair in others])
 
     def _leave(self, person: Person) -> Seat:
         seat = self._seat(person)
@@ -452,7 +474,7 @@ class Table:
             table_state,
             chairs=put(table_state.chairs, seat, Chair(table_state.chairs[seat].stand_in)),
             muted=put(table_state.muted, seat, frozenset()),
-            chat=_without(table_state.chat, seat),
+            chat=table_state.chat_without(seat),
         )
         owner = table_state.chairs[seat].owner
         if is_barred and owner is not None:
@@ -467,7 +489,7 @@ class Table:
         nobody = former(self.head.id, owner)
         after = self._with_chair(seat, owner=nobody, name=FORMER)
         host = nobody if after.host == owner else after.host
-        return replace(after, host=host, chat=_without(after.chat, seat))
+        return replace(after, host=host, chat=after.chat_without(seat))
 
     def _moved(self, at: Milliseconds, state: State[Any, Any, Any], actor: Seat | None) -> TableState:
         """Return the table's state with the game in this state, after a move of `actor`."""
@@ -554,16 +576,17 @@ class Table:
 
     def record(self) -> Record[Any]:
         """Return the record of the game. It holds every secret: show it only after the end."""
-        return Record(self.game.name, self.head.version, self.deal, tuple(self.moves))
+        moves = tuple((move.seat, move.text) for move in self.moves)
+        return Record(self.game.name, self.head.version, self.deal, moves)
+
+    def reasons(self) -> tuple[wire.Reason, ...]:
+        """Return why the bots moved as they did. Show it only after the end."""
+        return tuple(wire.Reason(move.seat, move.text, move.reason) for move in self.moves if move.reason is not None)
 
 
 def _apply(game: Game[Any, Any, Any, Any, Any], state: Any, seat: Seat, action: Any) -> Any:
     """Apply a move without checking it again. Any: states and actions of every game."""
     return game.apply(state, seat, action)
-
-
-def _without(chat: tuple[wire.ChatLine, ...], seat: Seat) -> tuple[wire.ChatLine, ...]:
-    return tuple(line for line in chat if line.seat != seat)
 
 
 def seat_info(chair: Chair) -> wire.SeatInfo:

@@ -68,6 +68,10 @@ class TableState:
         owners = [chair.owner for chair in self.chairs]
         return owners.index(person) if person is not None and person in owners else None
 
+    def chat_without(self, seat: Seat) -> tuple[wire.ChatLine, ...]:
+        """Return the chat without what was said at this seat."""
+        return tuple(line for line in self.chat if line.seat != seat)
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
