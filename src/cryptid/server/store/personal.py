@@ -97,9 +97,16 @@ class Personal:
     # Erasing
 
     async def begin_leaving(self, person: Identity, at: Milliseconds) -> None:
-        """Log the person out, and note that everything about them is to be erased."""
-        note = ("INSERT INTO leaving VALUES ($1, $2) ON CONFLICT DO NOTHING", (person, at))
-        await self.store.transact(*_without_tokens(person), note, act("erase", person, at))
+        """Log the person and their programs out, and note that everything about them is to be erased."""
+        programs = await self.store.query("SELECT person FROM programs WHERE owner = $1", person)
+        note = "INSERT INTO leaving VALUES ($1, $2) ON CONFLICT DO NOTHING"
+        await self.store.transact(
+            *(
+                statement
+                for each in (person, *(program for (program,) in programs))
+                for statement in (*_without_tokens(each), (note, (each, at)), act("erase", each, at))
+            )
+        )
 
     async def leaving(self) -> list[Identity]:
         """Return the people whose erasure has begun and is not finished."""
@@ -121,10 +128,8 @@ class Personal:
         )
 
     async def finish_leaving(self, person: Identity) -> None:
-        """Remove the identity and all that belongs to it. Programs of the person are logged out."""
-        programs = await self.store.query("SELECT person FROM programs WHERE owner = $1", person)
-        tokens = [statement for (program,) in programs for statement in _without_tokens(program)]
-        await self.store.transact(*tokens, *deleting_person(person))
+        """Remove the identity and all that belongs to it."""
+        await self.store.transact(*deleting_person(person))
 
 
 def _without_tokens(person: Identity) -> tuple[Statement, Statement]:
