@@ -92,7 +92,7 @@ def typescript() -> str:
     """Return the whole file."""
     parts = {name: _parts(name) for name in GAMES}
     writer = _Writer(_aliases(parts))
-    for kind in (*SENT, *(op.response for op in api.OPERATIONS)):
+    for kind in (*SENT, *(op.response or NoneType for op in api.OPERATIONS)):
         writer.of(kind)
     writer.are_defaults_optional = True
     for kind in (*RECEIVED, *(op.request or NoneType for op in api.OPERATIONS)):
@@ -131,7 +131,8 @@ def _values(writer: _Writer, parts: Mapping[str, Any]) -> Iterator[str]:
 
 def _operations(writer: _Writer) -> Iterator[str]:
     for op in api.OPERATIONS:
-        types = f"readonly request: {writer.of(op.request or NoneType)}; readonly response: {writer.of(op.response)}"
+        given, answer = writer.of(op.request or NoneType), writer.of(op.response or NoneType)
+        types = f"readonly request: {given}; readonly response: {answer}"
         yield f'readonly "{op.method.upper()} {op.path}": {{ {types} }}'
 
 

@@ -20,6 +20,7 @@ COMMANDS = {
     "check": "look for damage in a server's database",
     "backup": "save a server's database to a file",
     "restore": "fill an empty database from a backup",
+    "admin": "moderate a server: tables, reports, bans",
     "play": "play in the terminal",
     "setup": "deal set-ups for a physical table",
     "habitat": "find where the cryptid can live",

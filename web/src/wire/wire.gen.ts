@@ -49,6 +49,13 @@ export interface Api {
   readonly "GET /api/tables/{code}/record": { readonly request: null; readonly response: string };
   readonly "GET /api/tables/{code}/deal": { readonly request: null; readonly response: Reveal };
   readonly "POST /api/setups": { readonly request: NewSetup; readonly response: SetupInfo };
+  readonly "DELETE /api/me": { readonly request: null; readonly response: null };
+  readonly "GET /api/me/export": { readonly request: null; readonly response: Readonly<Record<string, unknown>> };
+  readonly "POST /api/me/logout": { readonly request: null; readonly response: Me };
+  readonly "POST /api/me/key": { readonly request: HouseKey; readonly response: null };
+  readonly "GET /api/programs": { readonly request: null; readonly response: readonly MyProgram[] };
+  readonly "DELETE /api/programs/{id}": { readonly request: null; readonly response: null };
+  readonly "POST /api/reports": { readonly request: NewReport; readonly response: null };
   readonly "GET /api/puzzles": { readonly request: null; readonly response: PuzzleOverview };
   readonly "GET /api/puzzles/history": { readonly request: null; readonly response: readonly PastPuzzle[] };
   readonly "POST /api/puzzles/next": { readonly request: WantedPuzzle; readonly response: PuzzleInfo };
@@ -173,8 +180,16 @@ export interface Seated {
   readonly program: boolean;
 }
 
+/** A person left; before the start, the host may have freed the seat, or the person was away for too long. */
 export interface Left {
   readonly type: "left";
+  readonly seat: number;
+  readonly why?: "left" | "freed" | "away";
+}
+
+/** The person at this seat is the host now, since the host was away for too long. */
+export interface Hosted {
+  readonly type: "hosted";
   readonly seat: number;
 }
 
@@ -249,6 +264,12 @@ export interface StoodIn {
   readonly seat: number;
 }
 
+/** The person of this seat has deleted their identity. Their name and their chat are gone; the seat stays. */
+export interface Forgotten {
+  readonly type: "forgotten";
+  readonly seat: number;
+}
+
 /** A table for a rematch was created. Only players get its code. */
 export interface Rematched {
   readonly type: "rematched";
@@ -258,6 +279,7 @@ export interface Rematched {
 export type Fact =
   | Seated
   | Left
+  | Hosted
   | Returned
   | Renamed
   | Filled
@@ -268,6 +290,7 @@ export type Fact =
   | Muted
   | Wanted
   | StoodIn
+  | Forgotten
   | Rematched;
 
 /** One ply for one reader. Every reader gets a step for every ply, even if it holds nothing they may see. */
@@ -342,10 +365,19 @@ export interface Listing {
   readonly adapts: readonly [number, number] | null;
 }
 
-/** The public tables that can be joined or watched, newest first. Sent again whenever the list changes. */
+/**
+ * A page of the public tables that can be joined or watched, sent again whenever it changes.
+ *
+ * Tables with the most people present come first. `tables` has the listings that are new or changed since the last
+ * such message; the others are those sent before.
+ */
 export interface Lobby {
   readonly type: "lobby";
+  /** of the page, in order */
+  readonly codes: readonly string[];
   readonly tables: readonly Listing[];
+  /** of the list, at least 1 */
+  readonly pages: number;
 }
 
 export type Message<G extends GameName = GameName> =
@@ -498,6 +530,12 @@ export interface SetupInfo {
   readonly hint: HintInfo | null;
   /** of the set-up, to be told after the game; null in advanced mode */
   readonly grade: string | null;
+}
+
+/** A program that you have created. The id is for revoking its token. */
+export interface MyProgram {
+  readonly id: string;
+  readonly name: string;
 }
 
 export interface KindInfo {
@@ -679,9 +717,13 @@ export interface Open {
   readonly since?: number | null;
 }
 
-/** Subscribe to the list of public tables. */
+/** Subscribe to a page of the list of public tables. It replaces the page watched before. */
 export interface Watch {
   readonly type: "watch";
+  /** only tables with an open seat at which you do not sit */
+  readonly open_seats?: boolean;
+  /** of LOBBY_PAGE tables */
+  readonly page?: number;
 }
 
 /** Take an open seat, before the start. */
@@ -715,6 +757,12 @@ export interface Fill {
   readonly type: "fill";
   readonly seat: number;
   readonly level: string | null;
+}
+
+/** Take the seat from another person, who cannot sit here again. Only for the host, before the start. */
+export interface Free {
+  readonly type: "free";
+  readonly seat: number;
 }
 
 /** Start the game. Only for the host. */
@@ -769,6 +817,7 @@ export type Command =
   | Return
   | Rename
   | Fill
+  | Free
   | Start
   | Act
   | Say
@@ -826,6 +875,20 @@ export interface NewSetup {
   readonly board?: string | null;
   /** of the map, in normal mode: any, gentle, fair or hard */
   readonly grade?: string;
+}
+
+/** The key of the house, which people need to create tables where the operator has set one. */
+export interface HouseKey {
+  readonly key: string;
+}
+
+/** What is wrong with a table, or with the person at one of its seats. The operator reads it. */
+export interface NewReport {
+  readonly table: string;
+  readonly reason: "name" | "chat" | "play" | "other";
+  /** null: the table as a whole */
+  readonly seat?: number | null;
+  readonly words?: string;
 }
 
 /** Which puzzle you would like next: of a kind, a grade, a theme; the choice follows your rating. */
