@@ -1,4 +1,4 @@
-"""Allowed imports between layers: `core <- games <- kernels <- bots <- study <- server <- cli`, `kernels <- envs <- cli`.
+"""Allowed imports: `core <- games <- kernels <- bots <- study <- server <- cli` and `kernels <- envs <- cli`.
 
 Inside the server, `wire <- table <- store <- live <- http`.
 """

@@ -30,6 +30,7 @@ from cryptid.games import ASSIST, GAMES
 from cryptid.server.http import operations as api
 from cryptid.server.wire import catalogue, messages
 from cryptid.server.wire.openapi import Problem
+from cryptid.study import puzzle
 
 SENT: tuple[Any, ...] = (messages.Message, Event, Problem)  # Any: unions are no classes
 RECEIVED: tuple[Any, ...] = (messages.Request,)  # what has a default may be left out
@@ -46,11 +47,14 @@ RAW = {  # what a field holds that is written by the codec
     "Step.actions": 'readonly Games[G]["action"][]',
     "Step.blocked": 'readonly Games[G]["blocked"][]',
     "Assistance.help": 'Games[G]["assistance"]',
+    "PuzzleInfo.public": 'Games[GameName]["public"]',
+    "PuzzleInfo.private": 'Games[GameName]["private"]',
     "LessonScene.sync": "Sync",
     "LessonScene.steps": "readonly Step[]",
     "LessonScene.help": 'Games[GameName]["assistance"]',
 }
-RENAMED: Mapping[type, str] = {Event: "GameEvent", api.Games: "Offer"}  # a browser has an Event, and `Games` is ours
+# A browser has an Event, `Games` is ours, and a `Step` is what a table sends.
+RENAMED: Mapping[type, str] = {Event: "GameEvent", api.Games: "Offer", puzzle.Step: "PuzzleStep"}
 
 WIDTH = 120
 GENERIC = "<G extends GameName = GameName>"

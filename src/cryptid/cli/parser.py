@@ -23,6 +23,7 @@ COMMANDS = {
     "setup": "deal set-ups for a physical table",
     "habitat": "find where the cryptid can live",
     "clues": "list every clue with its id, book and number",
+    "puzzle": "solve puzzles with proofs",
     "bots": "list the bots of each game",
     "arena": "play bots against each other",
     "engine": "run a bot as a program that talks JSON",
@@ -36,7 +37,7 @@ COMMANDS = {
 
 
 class BadUsage(BadInput):
-    """Arguments that do not make a command."""
+    """Invalid command-line arguments."""
 
     def __init__(self, message: str) -> None:
         super().__init__("usage", message)

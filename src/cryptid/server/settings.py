@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from cryptid.server.clock import Milliseconds, wall_clock
 from cryptid.server.limits import Rates
 from cryptid.server.store.databases import default_url
+from cryptid.server.store.retention import Keep
 from cryptid.server.wire.messages import MAX_FRAME
 
 LOOPBACK = ("127.0.0.1", "::1")
@@ -30,6 +31,8 @@ class Settings:
     sockets_per_address: int = 100
     tables_per_person: int = 50  # with a seat at a game that is not over
     ping_seconds: float = 20  # between pings, and as a timeout for the pong
+    fold_entries: int = 256  # of a table's log, before a snapshot replaces the older ones
+    keep: Keep = field(default_factory=Keep)
     drain_seconds: int = 10  # for requests in progress when the server is asked to stop
 
     bot_pace: tuple[Milliseconds, Milliseconds] = (150, 350)  # shortest and longest pause; clients show moves slower

@@ -10,10 +10,11 @@ import asyncio
 import os
 import pwd
 import shutil
+import sqlite3
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from importlib import metadata
 from itertools import count
 from pathlib import Path
@@ -23,6 +24,7 @@ import asyncpg
 
 from tests.waiting import LONG
 
+GOLDEN = Path(__file__).parent / "golden"
 PASSWORD = "between-friends"
 
 # Run beside the tests: whatever ends them, a signal too, closes its input, and the server and its folder go.
@@ -47,6 +49,17 @@ def execute(url: str, sql: str) -> None:
         await connection.close()
 
     asyncio.run(run())
+
+
+def load(database: str, version: int) -> None:
+    """Create a database, of either kind, from the dump of an older version, without leases and presence."""
+    if database.startswith("sqlite:///"):
+        path = Path(database.removeprefix("sqlite:///"))
+        path.parent.mkdir()
+        with closing(sqlite3.connect(path)) as connection:
+            connection.executescript((GOLDEN / f"sqlite_{version}.sql").read_text(encoding="utf-8"))
+    else:
+        execute(database, (GOLDEN / f"postgres_{version}.sql").read_text(encoding="utf-8"))
 
 
 class PostgresGround:

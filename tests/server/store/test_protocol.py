@@ -9,9 +9,9 @@ from dataclasses import replace
 import asyncpg
 import pytest
 
-from cryptid.server.store.protocol import Behind, Kept, Known, Store, Summary
+from cryptid.server.store.protocol import Behind, Kept, Known, Progress, Store, Summary
 from cryptid.server.store.visits import RECENT_MS
-from cryptid.server.table.log import Person
+from cryptid.server.table.log import Person, SnapshotRow
 from tests.server.store.stores import add_table, entry, head, opened, projection, turn
 from tests.waiting import LONG
 
@@ -80,6 +80,74 @@ def test_a_transfer_code_replaces_the_earlier_one(database: str) -> None:
             await store.add_transfer("second", "ann", 200)
             assert await store.take_transfer("first", 50) is None
             assert await store.take_transfer("second", 150) == ANN
+
+    asyncio.run(run())
+
+
+# Progress
+
+
+def hunt(name: str, value: str = "{}", score: int | None = None, at: int = 0) -> Progress:
+    return Progress("hunt", name, value, score, at)
+
+
+def test_progress_is_kept_by_person_kind_and_name(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await store.add_person(ANN, "token-a", 1)
+            await store.add_person(BOB, "token-b", 1)
+            lesson = Progress("lesson", "a", "1", None, 5)
+            for kept in (hunt("b", at=1 << 40), hunt("a"), hunt("B"), lesson):
+                assert await store.keep_progress("ann", kept, None)
+            assert await store.keep_progress("bob", hunt("a", "bob"), None)
+            assert await store.progress("ann", "hunt") == [hunt("B"), hunt("a"), hunt("b", at=1 << 40)]
+            assert await store.progress("ann", "lesson") == [lesson]
+            assert await store.progress("bob", "hunt") == [hunt("a", "bob")]
+            assert await store.progress("cat", "hunt") == await store.progress("bob", "lesson") == []
+
+    asyncio.run(run())
+
+
+def test_progress_changes_only_from_the_value_it_had(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await store.add_person(ANN, "token", 1)
+            assert not await store.keep_progress("ann", hunt("a", "1"), "0")
+            assert await store.keep_progress("ann", hunt("a", "1"), None)
+            assert not await store.keep_progress("ann", hunt("a", "2"), None)
+            assert not await store.keep_progress("ann", hunt("a", "2"), "0")
+            assert await store.progress("ann", "hunt") == [hunt("a", "1")]
+            assert await store.keep_progress("ann", hunt("a", "2", 7, 3), "1")
+            assert await store.progress("ann", "hunt") == [hunt("a", "2", 7, 3)]
+
+    asyncio.run(run())
+
+
+def test_of_many_who_change_the_same_progress_one_wins(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await store.add_person(ANN, "token", 1)
+            for was in (None, "0"):
+                rivals = [hunt("a", str(number)) for number in range(20)] if was else [hunt("a", "0")] * 20
+                kept = await asyncio.gather(*(store.keep_progress("ann", rival, was) for rival in rivals[1:]))
+                assert kept.count(True) == 1
+                assert await store.progress("ann", "hunt") == [rivals[1:][kept.index(True)]]
+
+    asyncio.run(run())
+
+
+def test_scores_are_counted_over_all_people(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            for place, score in enumerate((5, 5, 7, None)):
+                await store.add_person(Person(str(place), "x"), str(place), 1)
+                assert await store.keep_progress(str(place), hunt("a", score=score), None)
+            assert await store.keep_progress("0", hunt("b", score=5), None)
+            assert await store.keep_progress("0", Progress("puzzle", "a", "", 5, 1), None)
+            assert await store.scores("hunt", "a") == {5: 2, 7: 1}
+            assert await store.scores("hunt", "c") == {}
+            assert await store.keep_progress("0", hunt("a", "more", score=6), "{}")
+            assert await store.scores("hunt", "a") == {5: 1, 6: 1, 7: 1}
 
     asyncio.run(run())
 
@@ -156,6 +224,44 @@ def test_a_resend_learns_its_ply(database: str) -> None:
             assert await store.append("x", entry(4, "key", by="bob"), None) == Kept()
             assert await store.append("y", entry(2, "key"), None) == Kept()
             assert [one.ply for one in await store.entries("x")] == [1, 2, 3, 4]
+
+    asyncio.run(run())
+
+
+def test_a_snapshot_takes_the_place_of_older_entries(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await add_table(store, "x")
+            await add_table(store, "y")
+            for ply in (2, 3, 4):
+                assert await store.append("x", entry(ply), None) == Kept()
+            assert await store.snapshot("x") is None
+            await store.fold("x", SnapshotRow(3, 7, "data", "chat"), 2)
+            assert await store.snapshot("x") == SnapshotRow(3, 7, "data", "chat")
+            assert await store.snapshot("y") is None
+            assert await store.entries("x") == [entry(3), entry(4)]
+            assert await store.entries("x", 3, limit=1) == [entry(4)]
+            assert await store.entries("y") == [entry(1)]
+            assert await store.append("x", entry(5, "key-4"), None) == Known(4)
+            assert await store.append("x", entry(5), None) == Kept()
+
+    asyncio.run(run())
+
+
+def test_a_log_that_a_snapshot_has_replaced_goes_on_at_its_ply(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await add_table(store, "x")
+            assert await store.append("x", entry(2), None) == Kept()
+            await store.fold("x", SnapshotRow(2, 7, "new", ""), 2)
+            await store.fold("x", SnapshotRow(1, 7, "old", ""), 1)
+            assert await store.snapshot("x") == SnapshotRow(2, 7, "new", "")
+            assert await store.entries("x") == []
+            assert await store.plies(["x"]) == {"x": 2}
+            for ply in (1, 2, 4):
+                assert await store.append("x", entry(ply, f"new-{ply}"), None) == Behind()
+            assert await store.append("x", entry(3), projection()) == Kept()
+            assert await store.plies(["x"]) == {"x": 3}
 
     asyncio.run(run())
 
@@ -413,6 +519,7 @@ def test_what_was_kept_is_there_after_the_store_was_closed(database: str) -> Non
         async with opened(database) as store:
             await store.add_person(ANN, "token", 1)
             await store.add_transfer("code", "ann", 100)
+            assert await store.keep_progress("ann", hunt("a"), None)
             await add_table(store, "x", turn("x", 10))
             written = [asyncio.create_task(store.append("x", entry(ply), None)) for ply in (2,)]
             await asyncio.sleep(0)
@@ -422,6 +529,7 @@ def test_what_was_kept_is_there_after_the_store_was_closed(database: str) -> Non
         async with opened(database) as store:
             assert await store.person_of("token") == ANN
             assert await store.take_transfer("code", 1) == ANN
+            assert await store.progress("ann", "hunt") == [hunt("a")]
             assert await store.head(code="code-x") == head("x")
             assert await store.entries("x") == [entry(1), entry(2)]
             assert await due(store) == ["x"]

@@ -19,6 +19,8 @@ from cryptid.games.classic.grade import grade_of
 from cryptid.games.classic.model import Grade
 from cryptid.server.clock import Milliseconds
 from cryptid.server.http.identities import Identities
+from cryptid.server.http.puzzles import PUZZLE_OPERATIONS
+from cryptid.server.live.puzzles import Puzzles
 from cryptid.server.table.lesson import lesson_list, lesson_scene
 from cryptid.server.table.log import Person
 from cryptid.server.wire.catalogue import GameInfo, catalogue
@@ -49,10 +51,15 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "no_spectators": HTTPStatus.FORBIDDEN,
     "no_table": HTTPStatus.NOT_FOUND,
     "no_transfer": HTTPStatus.NOT_FOUND,
+    "no_puzzle": HTTPStatus.NOT_FOUND,
+    "no_choice": HTTPStatus.BAD_REQUEST,
+    "unreadable": HTTPStatus.BAD_REQUEST,
     "no_lesson": HTTPStatus.NOT_FOUND,
     "not_found": HTTPStatus.NOT_FOUND,
     "wrong_method": HTTPStatus.METHOD_NOT_ALLOWED,
     "not_over": HTTPStatus.CONFLICT,
+    "no_run": HTTPStatus.CONFLICT,
+    "busy": HTTPStatus.CONFLICT,
     "too_many_tables": HTTPStatus.CONFLICT,
     "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "not_json": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
@@ -193,6 +200,7 @@ class Api:
 
     def __init__(self, server: GameServer, identities: Identities) -> None:
         self._server, self._identities = server, identities
+        self.puzzles = Puzzles(server.store, server.settings.now)
 
     # Identities
 
@@ -292,6 +300,10 @@ def _me(person: Person) -> Me:
     return Me(person.name, person.is_program)
 
 
+def _about_puzzles(answer: Callable[[Puzzles, Call], Awaitable[object]]) -> Callable[[Api, Call], Awaitable[object]]:
+    return lambda api, call: answer(api.puzzles, call)
+
+
 _CREATED = HTTPStatus.CREATED
 _TABLE = ("no_table", "no_spectators")
 
@@ -363,6 +375,7 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         NewSetup,
         ("invalid_setup",),
     ): Api.make_setup,
+    **{operation: _about_puzzles(answer) for operation, answer in PUZZLE_OPERATIONS.items()},
     Operation("get", "/api/lessons", "lessons", "List the lessons.", tuple[LessonInfo, ...]): Api.lessons,
     Operation(
         "post",

@@ -16,6 +16,7 @@ from cryptid.server.live.tasks import TaskSet
 from cryptid.server.live.thinking import Thinker
 from cryptid.server.live.turn_queue import TurnQueue
 from cryptid.server.live.turns import TurnRunner
+from cryptid.server.live.upkeep import UPKEEP_SECONDS, Upkeep
 from cryptid.server.metrics import Metrics
 from cryptid.server.settings import Settings
 from cryptid.server.store.protocol import Store, StoreDown
@@ -35,6 +36,7 @@ class GameServer:
             store, settings, self.lobby, self.presence, queue, self.metrics, self._tasks, thinker.prefer
         )
         self.turns = TurnRunner(store, self.tables, self.presence, thinker, queue, settings, self.metrics)
+        self.upkeep = Upkeep(store, self.tables, settings)
         self.assistance = AssistanceRequests(thinker)
         self.connections = Connections(
             self.tables,
@@ -48,12 +50,13 @@ class GameServer:
         )
 
     async def run(self) -> None:
-        """Take due turns, follow news, refresh the lobby, and tidy up, until cancelled."""
+        """Take due turns, follow news, refresh the lobby, tidy up, and keep the database small, until cancelled."""
         async with asyncio.TaskGroup() as group:
             group.create_task(self.turns.run())
             group.create_task(self.tables.follow_news())
             group.create_task(_every(LOBBY_SECONDS, self.lobby.refresh))
             group.create_task(_every(TIDY_SECONDS, self._tidy))
+            group.create_task(_every(UPKEEP_SECONDS, self.upkeep.round))
 
     async def drain(self) -> None:
         """Refuse new requests, answer those in progress, and close every socket."""

@@ -88,8 +88,39 @@ _FIRST_PRESENCE = (
     )""",
 )
 
-SQLITE: Steps = (_FIRST,)
-POSTGRES: Steps = (_FIRST + _FIRST_PRESENCE,)
+_PROGRESS = (
+    """CREATE TABLE progress (
+        identity text NOT NULL REFERENCES people (id),
+        kind text NOT NULL,
+        name text NOT NULL,
+        value text NOT NULL,
+        score integer,
+        at bigint NOT NULL,
+        PRIMARY KEY (identity, kind, name)
+    )""",
+    "CREATE INDEX progress_scores ON progress (kind, name, score)",
+)
+
+# A snapshot replaces the older entries of a table's log. `is_compact`: it has replaced all of them.
+_SNAPSHOTS = (
+    """CREATE TABLE snapshots (
+        table_id text PRIMARY KEY REFERENCES tables (id),
+        ply integer NOT NULL,
+        at bigint NOT NULL,
+        data text NOT NULL,
+        chat text NOT NULL
+    )""",
+    "CREATE INDEX snapshots_chat ON snapshots (at) WHERE chat <> '[]'",
+    "ALTER TABLE tables ADD COLUMN is_compact boolean NOT NULL DEFAULT false",
+    # For deleting what is old, and for compacting what is over, a little at a time.
+    "CREATE INDEX tables_phase ON tables (phase, changed_at)",
+    "CREATE INDEX people_made_at ON people (made_at)",
+    "CREATE INDEX tables_to_compact ON tables (changed_at) WHERE NOT is_compact AND phase IN ('over', 'abandoned')",
+)
+_PRESENCE_TIME = ("CREATE INDEX presence_at ON presence (at)",)
+
+SQLITE: Steps = (_FIRST, _PROGRESS, _SNAPSHOTS)
+POSTGRES: Steps = (_FIRST + _FIRST_PRESENCE, _PROGRESS, _SNAPSHOTS + _PRESENCE_TIME)
 
 
 def statements(steps: Steps, version: int, until: int) -> Iterator[str]:

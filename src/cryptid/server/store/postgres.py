@@ -20,9 +20,9 @@ import asyncpg
 from cryptid.server.clock import Milliseconds
 from cryptid.server.store.databases import shown
 from cryptid.server.store.migrations import POSTGRES, statements
-from cryptid.server.store.protocol import Behind, Kept, Known, StoreDown, StoreUnusable, Summary
+from cryptid.server.store.protocol import Behind, Kept, Known, Progress, Statement, StoreDown, StoreUnusable, Summary
 from cryptid.server.store.visits import RECENT_MS, Visits
-from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, TableId, Turn
+from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, SnapshotRow, TableId, Turn
 
 if TYPE_CHECKING:
     Connection = asyncpg.Connection[asyncpg.Record] | asyncpg.pool.PoolConnectionProxy[asyncpg.Record]
@@ -34,8 +34,10 @@ T = TypeVar("T")
 
 CHANNEL = "cryptid"
 MIGRATING = 0x637279707469  # the advisory lock for changes of the schema
+TRANSACTING = MIGRATING + 1  # and that of `transact`
 
 _CONNECT_SECONDS, _COMMAND_SECONDS, _PROBE_SECONDS, _RETRY_SECONDS = 5, 10, 15, 0.2
+_PRESENCE_ROWS = 500  # written at a time
 _MAX_NOTICE = 7999  # bytes, PostgreSQL's limit
 _ALIVE: Milliseconds = 30_000  # a server counts as dead this long after its last heartbeat
 _EVERY = "*"
@@ -61,15 +63,18 @@ _ADD_TABLE = f"""
     INSERT INTO tables ({_HEAD}, phase, summary, changed_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $10) ON CONFLICT DO NOTHING RETURNING id"""
 
+_LAST_PLY = """greatest((SELECT max(ply) FROM entries WHERE table_id = {0}),
+                        (SELECT ply FROM snapshots WHERE table_id = {0}), 0)"""
+
 # Skips entries whose ply is not the next one or whose key is known. Sorted by table, so that two servers that append to
 # the same tables take their locks in the same order.
-_ADD_ENTRIES = """
+_ADD_ENTRIES = f"""
     INSERT INTO entries (table_id, ply, at, author, key, fact)
     SELECT table_id, ply, at, author, key, fact
     FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::text[])
          WITH ORDINALITY AS new (table_id, ply, at, author, key, fact, place)
     WHERE EXISTS (SELECT FROM tables WHERE id = new.table_id)
-      AND ply = 1 + (SELECT coalesce(max(ply), 0) FROM entries WHERE table_id = new.table_id)
+      AND ply = 1 + {_LAST_PLY.format("new.table_id")}
     ORDER BY place
     ON CONFLICT DO NOTHING RETURNING table_id"""
 
@@ -82,6 +87,15 @@ _SET_PHASES = """
     UPDATE tables SET phase = new.phase, summary = new.summary, changed_at = new.at
     FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) AS new (id, phase, summary, at)
     WHERE tables.id = new.id"""
+
+_SET_SNAPSHOT = """
+    INSERT INTO snapshots (table_id, ply, at, data, chat) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (table_id) DO UPDATE SET ply = $2, at = $3, data = $4, chat = $5 WHERE snapshots.ply < $2"""
+
+_SET_COMPACT = """
+    UPDATE tables SET is_compact = NOT EXISTS (SELECT FROM entries WHERE table_id = $1) WHERE id = $1"""
+
+_UNSET_COMPACT = "UPDATE tables SET is_compact = false WHERE id = ANY ($1::text[]) AND is_compact"
 
 _SET_SEATS = """
     INSERT INTO seats (table_id, seat, person)
@@ -178,6 +192,13 @@ class PostgresStore:
         async with _acquired(self._reader) as connection:
             return await connection.fetch(sql, *values)
 
+    async def query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        return [tuple(row) for row in await self._rows(sql, *values)]
+
+    async def transact(self, *statements: Statement) -> list[list[tuple[Any, ...]]]:
+        async with _acquired(self._reader) as connection:
+            return await transact(connection, *statements)
+
     # People
 
     async def add_person(self, person: Person, token_hash: str, at: Milliseconds) -> None:
@@ -206,6 +227,26 @@ class PostgresStore:
         rows = await self._rows(sql, code_hash)
         return Person(*rows[0][:3]) if rows and rows[0]["until"] > at else None
 
+    # Progress
+
+    async def progress(self, person: Identity, kind: str) -> list[Progress]:
+        sql = """SELECT kind, name, value, score, at FROM progress WHERE identity = $1 AND kind = $2
+                 ORDER BY name COLLATE "C" """
+        return [Progress(*row) for row in await self._rows(sql, person, kind)]
+
+    async def keep_progress(self, person: Identity, progress: Progress, was: str | None) -> bool:
+        if was is None:
+            sql = "INSERT INTO progress VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING name"
+            return bool(await self._rows(sql, person, *astuple(progress)))
+        sql = """UPDATE progress SET value = $4, score = $5, at = $6
+                 WHERE identity = $1 AND kind = $2 AND name = $3 AND value = $7 RETURNING name"""
+        return bool(await self._rows(sql, person, *astuple(progress), was))
+
+    async def scores(self, kind: str, name: str) -> Mapping[int, int]:
+        sql = """SELECT score, count(*) AS people FROM progress WHERE kind = $1 AND name = $2 AND score IS NOT NULL
+                 GROUP BY score"""
+        return {row["score"]: row["people"] for row in await self._rows(sql, kind, name)}
+
     # Tables
 
     async def add_table(self, head: Head, entries: Sequence[LogEntry], projection: Projection) -> bool:
@@ -222,9 +263,20 @@ class PostgresStore:
         rows = await self._rows(f"SELECT {_HEAD} FROM tables WHERE code = $1 OR id = $2", code, id)
         return Head(*rows[0]) if rows else None
 
-    async def entries(self, table: TableId, after: int = 0) -> list[LogEntry]:
-        sql = "SELECT ply, at, author, key, fact FROM entries WHERE table_id = $1 AND ply > $2 ORDER BY ply"
-        return [LogEntry(*row) for row in await self._rows(sql, table, after)]
+    async def entries(self, table: TableId, after: int = 0, limit: int | None = None) -> list[LogEntry]:
+        sql = "SELECT ply, at, author, key, fact FROM entries WHERE table_id = $1 AND ply > $2 ORDER BY ply LIMIT $3"
+        return [LogEntry(*row) for row in await self._rows(sql, table, after, limit)]
+
+    async def snapshot(self, table: TableId) -> SnapshotRow | None:
+        rows = await self._rows("SELECT ply, at, data, chat FROM snapshots WHERE table_id = $1", table)
+        return SnapshotRow(*rows[0]) if rows else None
+
+    async def fold(self, table: TableId, row: SnapshotRow, until: int) -> None:
+        async with _acquired(self._reader) as connection, connection.transaction():
+            await connection.execute("SELECT FROM tables WHERE id = $1 FOR NO KEY UPDATE", table)
+            await connection.execute(_SET_SNAPSHOT, table, *astuple(row))
+            await connection.execute("DELETE FROM entries WHERE table_id = $1 AND ply <= $2", table, until)
+            await connection.execute(_SET_COMPACT, table)
 
     async def append(self, table: TableId, entry: LogEntry, projection: Projection | None) -> Kept | Known | Behind:
         future: asyncio.Future[Kept | Known | Behind] = asyncio.get_running_loop().create_future()
@@ -232,8 +284,7 @@ class PostgresStore:
         return await future
 
     async def plies(self, tables: Iterable[TableId]) -> Mapping[TableId, int]:
-        sql = """SELECT id, (SELECT coalesce(max(ply), 0) FROM entries WHERE table_id = id) AS ply
-                 FROM unnest($1::text[]) AS asked (id)"""
+        sql = f"SELECT id, {_LAST_PLY.format('id')} AS ply FROM unnest($1::text[]) AS asked (id)"
         return {row["id"]: row["ply"] for row in await self._rows(sql, list(tables))}
 
     async def listed(self, limit: int, since: Milliseconds) -> list[Summary]:
@@ -339,6 +390,7 @@ class PostgresStore:
         async with _acquired(self._writer) as connection, connection.transaction(isolation="read_committed"):
             kept = await _add_entries(connection, [(append.table, append.entry) for append in batch])
             won = [append for append in batch if append.table in kept]
+            await connection.execute(_UNSET_COMPACT, list(kept))
             await _project(connection, [(a.table, a.entry.at, a.projection) for a in won if a.projection])
             known = await _known(connection, [append for append in batch if append.table not in kept])
             if kept:
@@ -367,7 +419,9 @@ class PostgresStore:
             connection.add_termination_listener(lambda _: lost.set())
             await connection.add_listener(CHANNEL, self._hear)
             self._hint(None)
-            await self._tell_presence(self._presence.all())  # a crash has emptied the table
+            known = self._presence.all()  # a crash has emptied the table
+            for start in range(0, len(known), _PRESENCE_ROWS):
+                await self._tell_presence(known[start : start + _PRESENCE_ROWS])
             while not await _happens(lost, _PROBE_SECONDS):
                 await connection.execute("SELECT 1")
         finally:
@@ -489,6 +543,13 @@ async def schema_version(connection: Connection) -> int:
 
 
 # Statements
+
+
+async def transact(connection: Connection, *statements: Statement) -> list[list[tuple[Any, ...]]]:
+    """Run the statements in one transaction, while others of this kind wait; return the rows of each."""
+    async with connection.transaction(isolation="read_committed"):
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", TRANSACTING)
+        return [[tuple(row) for row in await connection.fetch(sql, *values)] for sql, values in statements]
 
 
 def _columns(rows: Iterable[tuple[Any, ...]], width: int) -> list[list[Any]]:

@@ -22,9 +22,9 @@ from typing import Any, TypeVar
 
 from cryptid.server.clock import Milliseconds
 from cryptid.server.store.migrations import SQLITE, statements
-from cryptid.server.store.protocol import Behind, Kept, Known, StoreDown, StoreUnusable, Summary
+from cryptid.server.store.protocol import Behind, Kept, Known, Progress, Statement, StoreDown, StoreUnusable, Summary
 from cryptid.server.store.visits import RECENT_MS, Visits
-from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, TableId, Turn
+from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, SnapshotRow, TableId, Turn
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -36,6 +36,8 @@ _FAILURES = (
 )  # their subclasses are bugs of ours
 _HEAD = "id, code, game, version, configuration, deal, salt, host, listed, made_at"
 _ENTRY = "ply, at, author, key, fact"
+_LAST_PLY = """max(coalesce((SELECT max(ply) FROM entries WHERE table_id = {0}), 0),
+                   coalesce((SELECT ply FROM snapshots WHERE table_id = {0}), 0))"""
 
 
 class SqliteStore:
@@ -87,6 +89,12 @@ class SqliteStore:
     async def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         return await self._read(lambda connection: connection.execute(sql, values).fetchall())
 
+    async def query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        return await self._read(lambda connection: run(connection, sql, values))
+
+    async def transact(self, *statements: Statement) -> list[list[tuple[Any, ...]]]:
+        return await self._writer.write(lambda connection: [run(connection, *each) for each in statements])
+
     # People
 
     async def add_person(self, person: Person, token_hash: str, at: Milliseconds) -> None:
@@ -121,8 +129,27 @@ class SqliteStore:
 
         return await self._writer.write(work)
 
-    async def _write(self, sql: str, *values: object) -> None:
-        await self._writer.write(lambda connection: connection.execute(sql, values).rowcount)
+    async def _write(self, sql: str, *values: object) -> int:
+        """Return the number of rows that were written."""
+        return await self._writer.write(lambda connection: connection.execute(sql, values).rowcount)
+
+    # Progress
+
+    async def progress(self, person: Identity, kind: str) -> list[Progress]:
+        sql = "SELECT kind, name, value, score, at FROM progress WHERE identity = ? AND kind = ? ORDER BY name"
+        return [Progress(*row) for row in await self._rows(sql, person, kind)]
+
+    async def keep_progress(self, person: Identity, progress: Progress, was: str | None) -> bool:
+        if was is None:
+            sql = "INSERT INTO progress VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING"
+            return await self._write(sql, person, *astuple(progress)) == 1
+        sql = """UPDATE progress SET value = ?4, score = ?5, at = ?6
+                 WHERE identity = ?1 AND kind = ?2 AND name = ?3 AND value = ?7"""
+        return await self._write(sql, person, *astuple(progress), was) == 1
+
+    async def scores(self, kind: str, name: str) -> Mapping[int, int]:
+        sql = "SELECT score, count(*) FROM progress WHERE kind = ? AND name = ? AND score IS NOT NULL GROUP BY score"
+        return dict(await self._rows(sql, kind, name))
 
     # Tables
 
@@ -133,17 +160,24 @@ class SqliteStore:
         rows = await self._rows(f"SELECT {_HEAD} FROM tables WHERE code = ? OR id = ?", code, id)
         return _head(*rows[0]) if rows else None
 
-    async def entries(self, table: TableId, after: int = 0) -> list[LogEntry]:
-        sql = f"SELECT {_ENTRY} FROM entries WHERE table_id = ? AND ply > ? ORDER BY ply"
-        return [LogEntry(*row) for row in await self._rows(sql, table, after)]
+    async def entries(self, table: TableId, after: int = 0, limit: int | None = None) -> list[LogEntry]:
+        sql = f"SELECT {_ENTRY} FROM entries WHERE table_id = ? AND ply > ? ORDER BY ply LIMIT ?"
+        return [LogEntry(*row) for row in await self._rows(sql, table, after, -1 if limit is None else limit)]
+
+    async def snapshot(self, table: TableId) -> SnapshotRow | None:
+        rows = await self._rows("SELECT ply, at, data, chat FROM snapshots WHERE table_id = ?", table)
+        return SnapshotRow(*rows[0]) if rows else None
+
+    async def fold(self, table: TableId, row: SnapshotRow, until: int) -> None:
+        await self._writer.write(lambda connection: _fold(connection, table, row, until))
 
     async def append(self, table: TableId, entry: LogEntry, projection: Projection | None) -> Kept | Known | Behind:
         return await self._writer.write(lambda connection: _append(connection, table, entry, projection))
 
     async def plies(self, tables: Iterable[TableId]) -> Mapping[TableId, int]:
         asked = list(tables)
-        sql = "SELECT table_id, max(ply) FROM entries WHERE table_id IN (SELECT value FROM json_each(?)) GROUP BY 1"
-        return dict.fromkeys(asked, 0) | dict(await self._rows(sql, json.dumps(asked)))
+        sql = f"SELECT value, {_LAST_PLY.format('value')} FROM json_each(?)"
+        return dict(await self._rows(sql, json.dumps(asked)))
 
     async def listed(self, limit: int, since: Milliseconds) -> list[Summary]:
         where = "listed AND phase IN ('gathering', 'playing') AND changed_at >= ?"
@@ -377,6 +411,7 @@ def _append(
     connection: sqlite3.Connection, table: TableId, entry: LogEntry, projection: Projection | None
 ) -> Kept | Known | Behind:
     if _insert(connection, table, entry):
+        connection.execute("UPDATE tables SET is_compact = false WHERE id = ? AND is_compact", (table,))
         if projection is not None:
             _project(connection, table, projection, entry.at)
         return Kept()
@@ -388,10 +423,19 @@ def _append(
 def _insert(connection: sqlite3.Connection, table: TableId, entry: LogEntry) -> bool:
     """Add the entry if its ply is the next one and its key is new; return whether it was added."""
     sql = f"""INSERT INTO entries (table_id, {_ENTRY}) SELECT ?1, ?2, ?3, ?4, ?5, ?6 FROM tables
-              WHERE id = ?1 AND ?2 = 1 + (SELECT coalesce(max(ply), 0) FROM entries WHERE table_id = ?1)
+              WHERE id = ?1 AND ?2 = 1 + {_LAST_PLY.format("?1")}
               ON CONFLICT DO NOTHING"""
     values = (table, entry.ply, entry.at, entry.by, entry.key, entry.fact)
     return connection.execute(sql, values).rowcount == 1
+
+
+def _fold(connection: sqlite3.Connection, table: TableId, row: SnapshotRow, until: int) -> None:
+    sql = """INSERT INTO snapshots VALUES (?1, ?2, ?3, ?4, ?5)
+             ON CONFLICT (table_id) DO UPDATE SET ply = ?2, at = ?3, data = ?4, chat = ?5 WHERE ply < ?2"""
+    connection.execute(sql, (table, *astuple(row)))
+    connection.execute("DELETE FROM entries WHERE table_id = ? AND ply <= ?", (table, until))
+    sql = "UPDATE tables SET is_compact = NOT EXISTS (SELECT 1 FROM entries WHERE table_id = ?1) WHERE id = ?1"
+    connection.execute(sql, (table,))
 
 
 def _project(connection: sqlite3.Connection, table: TableId, projection: Projection, at: Milliseconds) -> None:
@@ -423,6 +467,11 @@ def _lease(
     sql = "UPDATE turns SET leased_until = ? WHERE table_id = ? AND seat = ? AND kind = ? AND ply = ?"
     connection.executemany(sql, [(until, turn.table, turn.seat, turn.kind, turn.ply) for turn in turns])
     return turns
+
+
+def run(connection: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+    """Run a statement with parameters $1, $2 ... and return its rows. Any: columns of every type."""
+    return connection.execute(sql, {str(number): value for number, value in enumerate(values, 1)}).fetchall()
 
 
 def _person(id: str, name: str, is_program: int) -> Person:  # noqa: A002

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -22,6 +23,7 @@ class Visits:
 
     def __init__(self) -> None:
         self._tables: dict[TableId, dict[Identity, _Visit]] = {}
+        self._ended: deque[tuple[Milliseconds, TableId, Identity]] = deque()  # in the order in which they ended
 
     def arrive(self, table: TableId, person: Identity, at: Milliseconds) -> bool:
         """Count a connection; return whether it is the person's first."""
@@ -35,6 +37,8 @@ class Visits:
         visit = self._tables[table][person]
         visit.connections -= 1
         visit.at = at
+        if not visit.connections:
+            self._ended.append((at, table, person))
         return visit.connections == 0
 
     def at(self, table: TableId) -> Mapping[Identity, Milliseconds | None]:
@@ -50,9 +54,12 @@ class Visits:
         return [(table, person, visit.connections > 0, visit.at) for table, person, visit in known if visit]
 
     def forget(self, before: Milliseconds) -> None:
-        for table, people in list(self._tables.items()):
-            stay = {person: visit for person, visit in people.items() if visit.connections or visit.at >= before}
-            if stay:
-                self._tables[table] = stay
-            else:
-                del self._tables[table]
+        """Forget visits that ended before this time. Looks only at those, however many there are."""
+        while self._ended and self._ended[0][0] < before:
+            at, table, person = self._ended.popleft()
+            people = self._tables.get(table, {})
+            visit = people.get(person)
+            if visit is not None and not visit.connections and visit.at == at:  # not another visit since
+                del people[person]
+                if not people:
+                    del self._tables[table]

@@ -1,6 +1,6 @@
-"""The stored parts of a table: its head, fixed when the table is created, and an append-only log of entries.
+"""The stored parts of a table: its head, fixed when the table is created, and a log of entries that only grows.
 
-Everything else about a table is derived from these two.
+Everything else about a table is derived from these two. A snapshot may take the place of the log's older entries.
 """
 
 from __future__ import annotations
@@ -51,6 +51,16 @@ class LogEntry:
     by: Identity  # or SERVER
     key: str  # unique for this table and author
     fact: str  # JSON of messages.Fact
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotRow:
+    """A table as it was after this ply. See `snapshot.py`."""
+
+    ply: int
+    at: Milliseconds  # when it was taken
+    data: str  # JSON of snapshot.Snapshot
+    chat: str  # JSON of the latest chat lines
 
 
 @dataclass(frozen=True, slots=True)

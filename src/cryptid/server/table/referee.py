@@ -26,11 +26,14 @@ from cryptid.core.game import BadInput, Event, Game, Score, ScoresMatch, Seat, S
 from cryptid.core.record import Record
 from cryptid.games import GAMES
 from cryptid.server.clock import Milliseconds
+from cryptid.server.table.bounds import FactCounts
 from cryptid.server.table.log import SERVER, Head, Identity, LogEntry, Person, Projection, Turn, TurnKind
 from cryptid.server.table.state import Chair, Change, Opened, TableState, carry_out_votes, put
 from cryptid.server.wire import messages as wire
 
 KEPT_STEPS = 32  # for readers who reconnect soon
+KEPT_STATES = 4_000  # entries of the game's log in all kept steps together: later states are larger
+KEPT_KEYS = 256  # for resends; the store knows older ones
 KEPT_CHAT = 100
 APART_MS = 97  # between the moves of seats that decide at once, so that their order does not show who thought longer
 
@@ -42,6 +45,17 @@ class Draft:
     entry: LogEntry
     change: Change
     projection: Projection | None  # None: unchanged
+
+
+class Move(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
+    """A move of the game as the log has it."""
+
+    ply: int
+    at: Milliseconds
+    seat: Seat
+    text: str
+    remark: str | None = None
+    reason: str | None = None
 
 
 Pace = tuple[Milliseconds, Milliseconds]  # shortest and longest time that a bot takes beyond its budget
@@ -87,8 +101,8 @@ class Table:
         self.ply = 0
         self.steps: deque[Change] = deque(maxlen=KEPT_STEPS)
         self.keys: dict[tuple[Identity, str], int] = {}
-        self.moves: list[tuple[Seat, str]] = []
-        self.reasons: list[wire.Reason] = []
+        self.moves: list[Move] = []
+        self.counts = FactCounts()
         seats = self.configuration.seats
         self.state = TableState(
             phase="gathering",
@@ -175,19 +189,31 @@ class Table:
     def _take_effect(self, entry: LogEntry, change: Change) -> Change:
         assert entry.ply == change.ply == self.ply + 1
         self.ply, self.state = change.ply, change.after
-        self.keys[entry.by, entry.key] = change.ply
-        self.steps.append(change)
+        self.counts.add(entry.by, change.fact)
+        self._keep_key(entry)
+        self._keep_step(change)
         if isinstance(change.fact, wire.Played):
-            self._record_move(change.fact)
+            self._keep_move(entry, change.fact)
         return change
 
-    def _record_move(self, played: wire.Played) -> None:
+    def _keep_key(self, entry: LogEntry) -> None:
+        self.keys[entry.by, entry.key] = entry.ply
+        if len(self.keys) > KEPT_KEYS:
+            del self.keys[next(iter(self.keys))]
+
+    def _keep_step(self, change: Change) -> None:
+        """Keep the latest steps, and fewer of them as the game grows, so that a long game needs no more memory."""
+        self.steps.append(change)
+        state = change.after.game_state
+        while state is not None and len(self.steps) > 2 and len(self.steps) * len(state.public.log) > KEPT_STATES:
+            self.steps.popleft()
+
+    def _keep_move(self, entry: LogEntry, played: wire.Played) -> None:
         assert played.text is not None
-        self.moves.append((played.seat, played.text))
-        if played.reason is not None:
-            self.reasons.append(wire.Reason(played.seat, played.text, played.reason))
+        self.moves.append(Move(entry.ply, entry.at, played.seat, played.text, played.remark, played.reason))
 
     def _draft(self, by: Identity, key: str, at: Milliseconds, fact: wire.Fact) -> Draft:
+        self.counts.check(by, fact)
         change = self._after(by, at, fact, checking=True)
         entry = LogEntry(change.ply, at, by, key, wire.encode(fact).decode())
         before, after = self.projection(change.before), self.projection(change.after)
@@ -481,7 +507,12 @@ class Table:
 
     def record(self) -> Record[Any]:
         """Return the record of the game. It holds every secret: show it only after the end."""
-        return Record(self.game.name, self.head.version, self.deal, tuple(self.moves))
+        moves = tuple((move.seat, move.text) for move in self.moves)
+        return Record(self.game.name, self.head.version, self.deal, moves)
+
+    def reasons(self) -> tuple[wire.Reason, ...]:
+        """Return why the bots moved as they did. Show it only after the end."""
+        return tuple(wire.Reason(move.seat, move.text, move.reason) for move in self.moves if move.reason is not None)
 
 
 def _apply(game: Game[Any, Any, Any, Any, Any], state: Any, seat: Seat, action: Any) -> Any:
