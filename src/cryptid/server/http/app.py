@@ -19,6 +19,7 @@ from cryptid.core.codec import InvalidData
 from cryptid.core.game import BadInput
 from cryptid.server import metrics
 from cryptid.server.http.hosts import Hosts
+from cryptid.server.http.hunts import Hunts
 from cryptid.server.http.identities import Identities
 from cryptid.server.http.operations import EVERYWHERE, OPERATIONS, STATUSES, Api, Call, WithCookie
 from cryptid.server.http.page import page_route
@@ -44,7 +45,7 @@ def create_app(store: Store, server: GameServer, settings: Settings, client: Pat
     """Build the application. `client` is the folder of the client's build; None: not built."""
     identities, errors = Identities(store, settings.now), ErrorResponses(server.metrics)
     access, hosts = AccessControl(identities, settings), Hosts(settings)
-    endpoints = Endpoints(Api(server, identities), access, hosts, settings)
+    endpoints = Endpoints(Api(server, identities, Hunts(store, settings.now)), access, hosts, settings)
     routes: list[BaseRoute] = [
         *endpoints.routes(),
         *_health(store, server),
@@ -83,7 +84,7 @@ class Endpoints:
         if person is None and operation.identity:
             raise BadInput("no_identity", "You need an identity for that. Create one with POST /api/me.")
         body = None if operation.request is None else _read(operation.request, await self._body(request))
-        code = request.path_params.get("code", "")
+        code = next(iter(request.path_params.values()), "")
         origin = self._hosts.invitation_origin(request)
         return Call(person, address(request), code, body, self._access.cookie(request), origin)
 

@@ -18,6 +18,7 @@ from cryptid.games.classic.clues import Mode, clue_words
 from cryptid.games.classic.grade import grade_of
 from cryptid.games.classic.model import Grade
 from cryptid.server.clock import Milliseconds
+from cryptid.server.http.hunts import HuntDay, HuntPage, Hunts, NewMove
 from cryptid.server.http.identities import Identities
 from cryptid.server.table.log import Person
 from cryptid.server.wire.catalogue import GameInfo, catalogue
@@ -39,6 +40,13 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "no_bot": HTTPStatus.BAD_REQUEST,
     "seats": HTTPStatus.BAD_REQUEST,
     "first_game": HTTPStatus.BAD_REQUEST,
+    "wrong_date": HTTPStatus.BAD_REQUEST,
+    "unreadable": HTTPStatus.BAD_REQUEST,
+    "not_in_hunt": HTTPStatus.BAD_REQUEST,
+    "closed_space": HTTPStatus.BAD_REQUEST,
+    "not_in_area": HTTPStatus.BAD_REQUEST,
+    "no_such_hunter": HTTPStatus.BAD_REQUEST,
+    "answered": HTTPStatus.BAD_REQUEST,
     "no_identity": HTTPStatus.UNAUTHORIZED,
     "wrong_origin": HTTPStatus.FORBIDDEN,
     "wrong_host": HTTPStatus.MISDIRECTED_REQUEST,
@@ -47,7 +55,11 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "no_transfer": HTTPStatus.NOT_FOUND,
     "not_found": HTTPStatus.NOT_FOUND,
     "wrong_method": HTTPStatus.METHOD_NOT_ALLOWED,
+    "no_hunt": HTTPStatus.NOT_FOUND,
+    "too_early": HTTPStatus.NOT_FOUND,
     "not_over": HTTPStatus.CONFLICT,
+    "moved_on": HTTPStatus.CONFLICT,
+    "hunt_over": HTTPStatus.CONFLICT,
     "too_many_tables": HTTPStatus.CONFLICT,
     "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "not_json": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
@@ -157,7 +169,8 @@ class SetupInfo(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One decoded request. `body` has the operation's request type; `cookie` is the token of the browser's cookie.
+    """One decoded request. `code` is the path's parameter, if it has one; `body` has the operation's request type;
+    `cookie` is the token of the browser's cookie.
 
     `origin` is that of the links which this client gives to others; None: there is none that works for them.
     """
@@ -186,8 +199,8 @@ class WithCookie:
 class Api:
     """One method for each operation; `OPERATIONS` maps them to paths."""
 
-    def __init__(self, server: GameServer, identities: Identities) -> None:
-        self._server, self._identities = server, identities
+    def __init__(self, server: GameServer, identities: Identities, hunts: Hunts) -> None:
+        self._server, self._identities, self._hunts = server, identities, hunts
 
     # Identities
 
@@ -252,6 +265,17 @@ class Api:
         with self._server.limits.wrong_codes(call.address):
             return await self._server.tables.reveal(call.code, call.person)
 
+    # Hunts
+
+    async def my_hunts(self, call: Call) -> object:
+        return await self._hunts.mine(call.me)
+
+    async def hunt(self, call: Call) -> object:
+        return await self._hunts.page(call.person, call.code)
+
+    async def move_in_hunt(self, call: Call) -> object:
+        return await self._hunts.move(call.me, call.code, call.body)
+
     # Games
 
     async def invitations(self, call: Call) -> object:
@@ -281,6 +305,11 @@ def _me(person: Person) -> Me:
 
 _CREATED = HTTPStatus.CREATED
 _TABLE = ("no_table", "no_spectators")
+_HUNT = ("no_hunt", "too_early")
+_HUNT_MOVE = (
+    *("wrong_date", "moved_on", "hunt_over", "unreadable", "not_in_hunt"),
+    *("closed_space", "not_in_area", "no_such_hunter", "answered"),
+)
 
 OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
     Operation("get", "/api/me", "me", "Return your identity.", Me, identity=True): Api.me,
@@ -341,6 +370,22 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         Reveal,
         errors=(*_TABLE, "not_over"),
     ): Api.deal,
+    Operation(
+        "get", "/api/hunts", "my_hunts", "List your hunts, earliest first.", tuple[HuntDay, ...], identity=True
+    ): Api.my_hunts,
+    Operation(
+        "get", "/api/hunts/{day}", "hunt", "Return the hunt of a day, such as 2027-01-31.", HuntPage, errors=_HUNT
+    ): Api.hunt,
+    Operation(
+        "post",
+        "/api/hunts/{day}",
+        "move_in_hunt",
+        "Ask, search or give up in a hunt.",
+        HuntPage,
+        NewMove,
+        (*_HUNT, *_HUNT_MOVE),
+        identity=True,
+    ): Api.move_in_hunt,
     Operation(
         "post",
         "/api/setups",
