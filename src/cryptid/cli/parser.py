@@ -20,6 +20,7 @@ COMMANDS = {
     "backup": "save a server's database to a file",
     "restore": "fill an empty database from a backup",
     "play": "play in the terminal",
+    "hunt": "play the daily hunt",
     "setup": "deal set-ups for a physical table",
     "habitat": "find where the cryptid can live",
     "clues": "list every clue with its id, book and number",

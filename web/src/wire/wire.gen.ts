@@ -527,6 +527,8 @@ export interface HuntResult {
 export interface HuntPage {
   readonly day: string;
   readonly number: number;
+  /** the day of hunt 1 */
+  readonly first: string;
   readonly mode: string;
   readonly weekday_par: number;
   readonly layout: readonly ClassicTile[];
@@ -536,6 +538,8 @@ export interface HuntPage {
   readonly area: readonly number[];
   /** that lie at the start: hunter and space */
   readonly cubes: readonly (readonly [number, number])[];
+  /** spaces: first those that you may search, then by hunter those to ask about */
+  readonly allowed: readonly (readonly number[])[];
   /** by hunter: the clues that fit the hunter's own pieces */
   readonly notes: readonly (readonly string[])[];
   readonly salt: string;

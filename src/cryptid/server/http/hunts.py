@@ -95,6 +95,7 @@ class HuntPage(Struct, frozen=True):
 
     day: str
     number: int
+    first: str  # the day of hunt 1
     mode: str
     weekday_par: int
     layout: Layout
@@ -102,6 +103,7 @@ class HuntPage(Struct, frozen=True):
     clue: str
     area: tuple[int, ...]  # where your clue is true
     cubes: tuple[tuple[int, int], ...]  # that lie at the start: hunter and space
+    allowed: tuple[tuple[int, ...], ...]  # spaces: first those that you may search, then by hunter those to ask about
     notes: tuple[tuple[str, ...], ...]  # by hunter: the clues that fit the hunter's own pieces
     salt: str
     digest: str
@@ -230,6 +232,7 @@ def _page(day: date, kept: _Kept, every: Mapping[date, _Kept], everybody: Mappin
     return HuntPage(
         day=str(day),
         number=days.number_of(day),
+        first=str(days.FIRST),
         mode=hunt.mode,
         weekday_par=days.weekday_of(day).par,
         layout=hunt.layout,
@@ -237,6 +240,7 @@ def _page(day: date, kept: _Kept, every: Mapping[date, _Kept], everybody: Mappin
         clue=hunt.clues[0],
         area=tuple(spaces_of(hunt.masks[0])),
         cubes=hunt.cubes,
+        allowed=tuple(tuple(spaces_of(mask)) for mask in rules.allowed(hunt, trail)),
         notes=tuple(rules.clues_left(hunt, trail).values()),
         salt=hunt.salt,
         digest=days.digest(day, hunt.salt, hunt.habitat),
