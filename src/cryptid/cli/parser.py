@@ -22,6 +22,7 @@ COMMANDS = {
     "restore": "fill an empty database from a backup",
     "admin": "moderate a server: tables, reports, bans",
     "play": "play in the terminal",
+    "hunt": "play the daily hunt",
     "setup": "deal set-ups for a physical table",
     "habitat": "find where the cryptid can live",
     "clues": "list every clue with its id, book and number",

@@ -8,6 +8,7 @@ export type Route =
   | { readonly page: "table"; readonly code: string }
   | { readonly page: "rules"; readonly game: GameName }
   | { readonly page: "lesson"; readonly game: GameName; readonly lesson: string }
+  | { readonly page: "hunt"; readonly day: string | null }
   | { readonly page: "companion" | "programs" | "learn" }
   | { readonly page: "lost" };
 
@@ -20,6 +21,7 @@ export function read(path: string): Route {
   if (first === "t" && second !== "") return { page: "table", code: second };
   if ((first === "companion" || first === "programs" || first === "learn") && second === "")
     return { page: first };
+  if (first === "hunt" && /^(\d{4}-\d\d-\d\d)?$/.test(second)) return { page: "hunt", day: second || null };
   const game = second || Object.keys(GAMES)[0]!;
   if ((first === "new" || first === "rules") && isGame(game)) return { page: first, game };
   return { page: "lost" };

@@ -48,6 +48,9 @@ export interface Api {
   readonly "GET /api/tables/{code}": { readonly request: null; readonly response: TableInfo };
   readonly "GET /api/tables/{code}/record": { readonly request: null; readonly response: string };
   readonly "GET /api/tables/{code}/deal": { readonly request: null; readonly response: Reveal };
+  readonly "GET /api/hunts": { readonly request: null; readonly response: readonly HuntDay[] };
+  readonly "GET /api/hunts/{day}": { readonly request: null; readonly response: HuntPage };
+  readonly "POST /api/hunts/{day}": { readonly request: NewMove; readonly response: HuntPage };
   readonly "POST /api/setups": { readonly request: NewSetup; readonly response: SetupInfo };
   readonly "DELETE /api/me": { readonly request: null; readonly response: null };
   readonly "GET /api/me/export": { readonly request: null; readonly response: Readonly<Record<string, unknown>> };
@@ -509,6 +512,94 @@ export interface Reveal {
   readonly reasons: readonly Reason[];
 }
 
+/** One of your hunts. `par` is null, like `cost`, until it is found. */
+export interface HuntDay {
+  readonly day: string;
+  readonly status: "open" | "found" | "given_up";
+  readonly counts: boolean;
+  readonly cost: number | null;
+  readonly par: number | null;
+}
+
+/** A tile in its place on the map; `rotated` by 180 degrees or not. */
+export interface ClassicTile {
+  readonly tile: number;
+  readonly rotated: boolean;
+}
+
+export interface ClassicStructure {
+  readonly kind: string;
+  readonly colour: string;
+  readonly row: number;
+  readonly col: number;
+}
+
+/** A hunter's answer, which lies on the map as a disc (yes) or a cube. */
+export interface HuntAnswer {
+  readonly hunter: number;
+  readonly space: number;
+  readonly yes: boolean;
+}
+
+/** A move that was made, with its answers, what it cost, and how much of the possible sets of clues it ruled out. */
+export interface HuntStep {
+  readonly text: string;
+  readonly answers: readonly HuntAnswer[];
+  readonly cost: number;
+  readonly told: "little" | "some" | "lot";
+}
+
+/** Your hunts that count, up to the hunt's day. */
+export interface HuntFigures {
+  readonly hunts: number;
+  readonly par_or_better: number;
+  readonly streak: number;
+  readonly longest: number;
+  /** hunts found by their cost */
+  readonly costs: Readonly<Record<string, number>>;
+}
+
+/** What becomes known once the hunt is over. `everybody` counts the people who found it by their cost. */
+export interface HuntResult {
+  readonly clues: readonly string[];
+  readonly habitat: number;
+  readonly par: number;
+  readonly ace: number;
+  readonly everybody: Readonly<Record<string, number>>;
+}
+
+/** A hunt as you may see it. The SHA-256 of "day salt C7" is the digest if C7 is the habitat. */
+export interface HuntPage {
+  readonly day: string;
+  readonly number: number;
+  /** the day of hunt 1 */
+  readonly first: string;
+  readonly mode: string;
+  readonly weekday_par: number;
+  readonly layout: readonly ClassicTile[];
+  readonly structures: readonly ClassicStructure[];
+  readonly clue: string;
+  /** where your clue is true */
+  readonly area: readonly number[];
+  /** that lie at the start: hunter and space */
+  readonly cubes: readonly (readonly [number, number])[];
+  /** spaces: first those that you may search, then by hunter those to ask about */
+  readonly allowed: readonly (readonly number[])[];
+  /** by hunter: the clues that fit the hunter's own pieces */
+  readonly notes: readonly (readonly string[])[];
+  readonly salt: string;
+  readonly digest: string;
+  /** for its day; of a hunt not begun, whether it could still */
+  readonly counts: boolean;
+  readonly status: "open" | "found" | "given_up";
+  readonly cost: number;
+  readonly steps: readonly HuntStep[];
+  readonly figures: HuntFigures;
+  /** people who have found it */
+  readonly hunted: number;
+  readonly result: HuntResult | null;
+}
+
 export interface ClueInfo {
   readonly words: string;
   readonly book: string;
@@ -865,6 +956,15 @@ export interface NewTable {
   readonly seat?: number | null;
 }
 
+/** A move in a hunt: `ask 2 C7`, `search C7` or `give up`. */
+export interface NewMove {
+  readonly text: string;
+  /** the number of moves before it */
+  readonly after: number;
+  /** by your own calendar */
+  readonly today: string;
+}
+
 /** The arguments of `cryptid setup`. */
 export interface NewSetup {
   readonly players?: number;
@@ -956,19 +1056,6 @@ export interface ClassicOptions {
   readonly honour_mode: boolean;
   readonly partial_answer: ClassicPartialAnswer;
   readonly pairing: readonly [readonly [number, number], readonly [number, number]];
-}
-
-/** A tile in its place on the map; `rotated` by 180 degrees or not. */
-export interface ClassicTile {
-  readonly tile: number;
-  readonly rotated: boolean;
-}
-
-export interface ClassicStructure {
-  readonly kind: string;
-  readonly colour: string;
-  readonly row: number;
-  readonly col: number;
 }
 
 export type ClassicPhase =

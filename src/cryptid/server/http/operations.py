@@ -18,6 +18,7 @@ from cryptid.games.classic.grade import grade_of
 from cryptid.games.classic.model import Grade
 from cryptid.server.clock import Milliseconds
 from cryptid.server.http.calls import Call, Given, WithCookie
+from cryptid.server.http.hunts import HuntDay, HuntPage, Hunts, NewMove
 from cryptid.server.http.identities import Identities
 from cryptid.server.http.personal import PERSONAL, Me, PersonalApi, me_of
 from cryptid.server.http.puzzles import PUZZLE_OPERATIONS
@@ -51,6 +52,12 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "no_seat": HTTPStatus.BAD_REQUEST,
     "lesson_step": HTTPStatus.BAD_REQUEST,
     "lesson_taps": HTTPStatus.BAD_REQUEST,
+    "wrong_date": HTTPStatus.BAD_REQUEST,
+    "not_in_hunt": HTTPStatus.BAD_REQUEST,
+    "closed_space": HTTPStatus.BAD_REQUEST,
+    "not_in_area": HTTPStatus.BAD_REQUEST,
+    "no_such_hunter": HTTPStatus.BAD_REQUEST,
+    "answered": HTTPStatus.BAD_REQUEST,
     "no_identity": HTTPStatus.UNAUTHORIZED,
     "wrong_origin": HTTPStatus.FORBIDDEN,
     "wrong_host": HTTPStatus.MISDIRECTED_REQUEST,
@@ -63,9 +70,13 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "no_lesson": HTTPStatus.NOT_FOUND,
     "not_found": HTTPStatus.NOT_FOUND,
     "wrong_method": HTTPStatus.METHOD_NOT_ALLOWED,
+    "no_hunt": HTTPStatus.NOT_FOUND,
+    "too_early": HTTPStatus.NOT_FOUND,
     "not_over": HTTPStatus.CONFLICT,
     "no_run": HTTPStatus.CONFLICT,
     "busy": HTTPStatus.CONFLICT,
+    "moved_on": HTTPStatus.CONFLICT,
+    "hunt_over": HTTPStatus.CONFLICT,
     "too_many_tables": HTTPStatus.CONFLICT,
     "too_many_listed": HTTPStatus.CONFLICT,
     "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
@@ -178,9 +189,10 @@ class SetupInfo(Struct, frozen=True):
 class Api(PersonalApi):
     """One method for each operation; `OPERATIONS` maps them to paths."""
 
-    def __init__(self, server: GameServer, identities: Identities) -> None:
+    def __init__(self, server: GameServer, identities: Identities, hunts: Hunts) -> None:
         super().__init__(server, identities)
         self.puzzles = Puzzles(server.store, server.settings.now)
+        self._hunts = hunts
 
     # Identities
 
@@ -248,6 +260,17 @@ class Api(PersonalApi):
         with self._server.limits.wrong_codes(call.address):
             return await self._server.tables.reveal(call.code, call.person)
 
+    # Hunts
+
+    async def my_hunts(self, call: Call) -> object:
+        return await self._hunts.mine(call.me)
+
+    async def hunt(self, call: Call) -> object:
+        return await self._hunts.page(call.person, call.code)
+
+    async def move_in_hunt(self, call: Call) -> object:
+        return await self._hunts.move(call.me, call.code, call.body)
+
     # Games
 
     async def invitations(self, call: Call) -> object:
@@ -285,6 +308,11 @@ def _about_puzzles(answer: Callable[[Puzzles, Call], Awaitable[object]]) -> Call
 
 _CREATED = HTTPStatus.CREATED
 _TABLE = ("no_table", "no_spectators", "damaged_table")
+_HUNT = ("no_hunt", "too_early")
+_HUNT_MOVE = (
+    *("wrong_date", "moved_on", "hunt_over", "unreadable", "not_in_hunt"),
+    *("closed_space", "not_in_area", "no_such_hunter", "answered"),
+)
 
 OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
     Operation("get", "/api/me", "me", "Return your identity.", Me, identity=True): Api.me,
@@ -352,6 +380,22 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         Reveal,
         errors=(*_TABLE, "not_over"),
     ): Api.deal,
+    Operation(
+        "get", "/api/hunts", "my_hunts", "List your hunts, earliest first.", tuple[HuntDay, ...], identity=True
+    ): Api.my_hunts,
+    Operation(
+        "get", "/api/hunts/{day}", "hunt", "Return the hunt of a day, such as 2027-01-31.", HuntPage, errors=_HUNT
+    ): Api.hunt,
+    Operation(
+        "post",
+        "/api/hunts/{day}",
+        "move_in_hunt",
+        "Ask, search or give up in a hunt.",
+        HuntPage,
+        NewMove,
+        (*_HUNT, *_HUNT_MOVE),
+        identity=True,
+    ): Api.move_in_hunt,
     Operation(
         "post",
         "/api/setups",
