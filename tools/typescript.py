@@ -125,9 +125,10 @@ def _values(writer: _Writer, parts: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _operations(writer: _Writer) -> Iterator[str]:
+    """Yield each operation with its types; a type of one game or another is that of any."""
     for op in api.OPERATIONS:
         types = f"readonly request: {writer.of(op.request or NoneType)}; readonly response: {writer.of(op.response)}"
-        yield f'readonly "{op.method.upper()} {op.path}": {{ {types} }}'
+        yield f'readonly "{op.method.upper()} {op.path}": {{ {types.replace("<G>", "")} }}'
 
 
 def _aliases(parts: Mapping[str, Mapping[str, Any]]) -> dict[Any, str]:

@@ -49,6 +49,17 @@ export interface Api {
   readonly "GET /api/tables/{code}/record": { readonly request: null; readonly response: string };
   readonly "GET /api/tables/{code}/deal": { readonly request: null; readonly response: Reveal };
   readonly "POST /api/setups": { readonly request: NewSetup; readonly response: SetupInfo };
+  readonly "GET /api/puzzles": { readonly request: null; readonly response: PuzzleOverview };
+  readonly "GET /api/puzzles/history": { readonly request: null; readonly response: readonly PastPuzzle[] };
+  readonly "POST /api/puzzles/next": { readonly request: WantedPuzzle; readonly response: PuzzleInfo };
+  readonly "POST /api/puzzles/ahead": { readonly request: WantedPuzzle; readonly response: readonly PuzzleAhead[] };
+  readonly "POST /api/puzzles/sync": { readonly request: Synced; readonly response: readonly PuzzleVerdict[] };
+  readonly "POST /api/puzzles/runs": { readonly request: NewRun; readonly response: RunInfo };
+  readonly "POST /api/puzzles/runs/answer": { readonly request: PuzzleAnswer; readonly response: RunInfo };
+  readonly "GET /api/puzzles/{code}": { readonly request: null; readonly response: PuzzleInfo };
+  readonly "POST /api/puzzles/{code}/answer": { readonly request: PuzzleAnswer; readonly response: PuzzleVerdict };
+  readonly "POST /api/puzzles/{code}/hint": { readonly request: null; readonly response: PuzzleHint };
+  readonly "POST /api/puzzles/{code}/give_up": { readonly request: null; readonly response: PuzzleVerdict };
 }
 
 /** One of several values of a game, told apart by the name of its class. */
@@ -487,6 +498,111 @@ export interface SetupInfo {
   readonly grade: string | null;
 }
 
+export interface KindInfo {
+  readonly kind: string;
+  readonly game: string;
+  readonly count: number;
+  /** by you */
+  readonly solved: number;
+  readonly themes: readonly string[];
+}
+
+export interface ThemeInfo {
+  readonly theme: string;
+  readonly solved: number;
+  readonly tried: number;
+}
+
+export interface PuzzleOverview {
+  readonly rating: number;
+  readonly deviation: number;
+  readonly kinds: readonly KindInfo[];
+  /** that you tried, weakest first */
+  readonly themes: readonly ThemeInfo[];
+  /** your best runs */
+  readonly best: Readonly<Record<string, number>>;
+}
+
+export interface PastPuzzle {
+  readonly id: string;
+  readonly kind: string;
+  readonly grade: string;
+  /** 1 at the first try, 0.5 at the second, 0 not solved; null: not over */
+  readonly result: number | null;
+  readonly change: number | null;
+  readonly at: number;
+}
+
+/**
+ * One step of a proof. Its kind names a sentence of the client; the rest fills it.
+ *
+ * `places` are to be highlighted on the board. `words` and `rows` are ids of the game, such as clues and actions.
+ */
+export interface PuzzleStep {
+  readonly kind: string;
+  readonly seat: number | null;
+  readonly places: readonly string[];
+  readonly words: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A puzzle without its answer: what its seat sees, what is asked, and what may be answered. */
+export interface PuzzleInfo<G extends GameName = GameName> {
+  readonly id: string;
+  readonly game: string;
+  readonly kind: string;
+  readonly grade: string;
+  readonly question: string;
+  readonly seat: number;
+  readonly public: Games[G]["public"];
+  readonly private: Games[G]["private"];
+  readonly choices: readonly string[];
+  /** that you have used */
+  readonly tries: number;
+  /** if you have asked for it */
+  readonly hint: PuzzleStep | null;
+  readonly is_over: boolean;
+}
+
+/** A puzzle for later, with the SHA-256 of the salt and the answer, so that the page can check without a server. */
+export interface PuzzleAhead<G extends GameName = GameName> {
+  readonly puzzle: PuzzleInfo<G>;
+  readonly salt: string;
+  readonly digest: string;
+}
+
+/** What became of an answer. `reason` says why it is not right; the answer and the rest follow at the end. */
+export interface PuzzleVerdict {
+  readonly id: string;
+  readonly is_right: boolean;
+  readonly is_over: boolean;
+  readonly reason: PuzzleStep | null;
+  readonly answer: string | null;
+  readonly proof: readonly PuzzleStep[];
+  readonly themes: readonly string[];
+  readonly rating: number;
+  /** null: unrated, or not over */
+  readonly change: number | null;
+  /** at the first try: how many people, of how many */
+  readonly solved: readonly [number, number];
+}
+
+/** A run: how many are solved, when it ends, and the puzzle to solve next; none once it is over. */
+export interface RunInfo<G extends GameName = GameName> {
+  readonly what: "three_minutes" | "first_miss";
+  readonly solved: number;
+  readonly ends: number | null;
+  readonly now: number;
+  readonly best: number;
+  readonly puzzle: PuzzleInfo<G> | null;
+  /** the answer before */
+  readonly was_right: boolean | null;
+}
+
+export interface PuzzleHint {
+  readonly hint: PuzzleStep;
+}
+
 /** Open a table. When reopening it, `since` is the last ply that the client has seen. */
 export interface Open {
   readonly type: "open";
@@ -641,6 +757,36 @@ export interface NewSetup {
   readonly board?: string | null;
   /** of the map, in normal mode: any, gentle, fair or hard */
   readonly grade?: string;
+}
+
+/** Which puzzle you would like next: of a kind, a grade, a theme; the choice follows your rating. */
+export interface WantedPuzzle {
+  readonly kind?: string | null;
+  readonly grade?: string | null;
+  readonly theme?: string | null;
+  /** ids that you have in hand */
+  readonly skip?: readonly string[];
+}
+
+/** What was answered without a connection, in order. */
+export interface Tried {
+  readonly id: string;
+  readonly answers: readonly string[];
+  readonly gave_up?: boolean;
+}
+
+export interface Synced {
+  readonly tried: readonly Tried[];
+}
+
+export interface NewRun {
+  readonly what: "three_minutes" | "first_miss";
+  /** null: of all kinds */
+  readonly kind?: string | null;
+}
+
+export interface PuzzleAnswer {
+  readonly answer: string;
 }
 
 export type ClassicMode = "normal" | "advanced";
