@@ -8,6 +8,7 @@ export type Route =
   | { readonly page: "table"; readonly code: string }
   | { readonly page: "rules"; readonly game: GameName }
   | { readonly page: "companion" | "programs" }
+  | { readonly page: "puzzles"; readonly kind: string }
   | { readonly page: "lost" };
 
 export function read(path: string): Route {
@@ -16,6 +17,7 @@ export function read(path: string): Route {
   if (first === "") return { page: "home" };
   if (first === "t" && second !== "") return { page: "table", code: second };
   if ((first === "companion" || first === "programs") && second === "") return { page: first };
+  if (first === "puzzles") return { page: "puzzles", kind: second };
   const game = second || Object.keys(GAMES)[0]!;
   if ((first === "new" || first === "rules") && isGame(game)) return { page: first, game };
   return { page: "lost" };
