@@ -30,7 +30,6 @@ from cryptid.games import ASSIST, GAMES
 from cryptid.server.http import operations as api
 from cryptid.server.wire import catalogue, messages
 from cryptid.server.wire.openapi import Problem
-from cryptid.study import puzzle
 
 SENT: tuple[Any, ...] = (messages.Message, Event, Problem)  # Any: unions are no classes
 RECEIVED: tuple[Any, ...] = (messages.Request,)  # what has a default may be left out
@@ -47,14 +46,13 @@ RAW = {  # what a field holds that is written by the codec
     "Step.actions": 'readonly Games[G]["action"][]',
     "Step.blocked": 'readonly Games[G]["blocked"][]',
     "Assistance.help": 'Games[G]["assistance"]',
-    "PuzzleInfo.public": 'Games[GameName]["public"]',
-    "PuzzleInfo.private": 'Games[GameName]["private"]',
+    "PuzzleInfo.public": 'Games[G]["public"]',
+    "PuzzleInfo.private": 'Games[G]["private"]',
     "LessonScene.sync": "Sync",
     "LessonScene.steps": "readonly Step[]",
     "LessonScene.help": 'Games[GameName]["assistance"]',
 }
-# A browser has an Event, `Games` is ours, and a `Step` is what a table sends.
-RENAMED: Mapping[type, str] = {Event: "GameEvent", api.Games: "Offer", puzzle.Step: "PuzzleStep"}
+RENAMED: Mapping[type, str] = {Event: "GameEvent", api.Games: "Offer"}  # a browser has an Event, and `Games` is ours
 
 WIDTH = 120
 GENERIC = "<G extends GameName = GameName>"
@@ -130,10 +128,11 @@ def _values(writer: _Writer, parts: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _operations(writer: _Writer) -> Iterator[str]:
+    """Yield each operation with its types; a type of one game or another is that of any."""
     for op in api.OPERATIONS:
         given, answer = writer.of(op.request or NoneType), writer.of(op.response or NoneType)
         types = f"readonly request: {given}; readonly response: {answer}"
-        yield f'readonly "{op.method.upper()} {op.path}": {{ {types} }}'
+        yield f'readonly "{op.method.upper()} {op.path}": {{ {types.replace("<G>", "")} }}'
 
 
 def _aliases(parts: Mapping[str, Mapping[str, Any]]) -> dict[Any, str]:

@@ -10,6 +10,7 @@ export type Route =
   | { readonly page: "lesson"; readonly game: GameName; readonly lesson: string }
   | { readonly page: "hunt"; readonly day: string | null }
   | { readonly page: "companion" | "programs" | "learn" }
+  | { readonly page: "puzzles"; readonly kind: string }
   | { readonly page: "lost" };
 
 export function read(path: string): Route {
@@ -22,6 +23,7 @@ export function read(path: string): Route {
   if ((first === "companion" || first === "programs" || first === "learn") && second === "")
     return { page: first };
   if (first === "hunt" && /^(\d{4}-\d\d-\d\d)?$/.test(second)) return { page: "hunt", day: second || null };
+  if (first === "puzzles") return { page: "puzzles", kind: second };
   const game = second || Object.keys(GAMES)[0]!;
   if ((first === "new" || first === "rules") && isGame(game)) return { page: first, game };
   return { page: "lost" };

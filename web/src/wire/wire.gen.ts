@@ -678,15 +678,15 @@ export interface PuzzleStep {
 }
 
 /** A puzzle without its answer: what its seat sees, what is asked, and what may be answered. */
-export interface PuzzleInfo {
+export interface PuzzleInfo<G extends GameName = GameName> {
   readonly id: string;
   readonly game: string;
   readonly kind: string;
   readonly grade: string;
   readonly question: string;
   readonly seat: number;
-  readonly public: Games[GameName]["public"];
-  readonly private: Games[GameName]["private"];
+  readonly public: Games[G]["public"];
+  readonly private: Games[G]["private"];
   readonly choices: readonly string[];
   /** that you have used */
   readonly tries: number;
@@ -696,8 +696,8 @@ export interface PuzzleInfo {
 }
 
 /** A puzzle for later, with the SHA-256 of the salt and the answer, so that the page can check without a server. */
-export interface PuzzleAhead {
-  readonly puzzle: PuzzleInfo;
+export interface PuzzleAhead<G extends GameName = GameName> {
+  readonly puzzle: PuzzleInfo<G>;
   readonly salt: string;
   readonly digest: string;
 }
@@ -719,13 +719,13 @@ export interface PuzzleVerdict {
 }
 
 /** A run: how many are solved, when it ends, and the puzzle to solve next; none once it is over. */
-export interface RunInfo {
+export interface RunInfo<G extends GameName = GameName> {
   readonly what: "three_minutes" | "first_miss";
   readonly solved: number;
   readonly ends: number | null;
   readonly now: number;
   readonly best: number;
-  readonly puzzle: PuzzleInfo | null;
+  readonly puzzle: PuzzleInfo<G> | null;
   /** the answer before */
   readonly was_right: boolean | null;
 }
