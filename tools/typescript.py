@@ -90,7 +90,7 @@ def typescript() -> str:
     """Return the whole file."""
     parts = {name: _parts(name) for name in GAMES}
     writer = _Writer(_aliases(parts))
-    for kind in (*SENT, *(op.response for op in api.OPERATIONS)):
+    for kind in (*SENT, *(op.response or NoneType for op in api.OPERATIONS)):
         writer.of(kind)
     writer.are_defaults_optional = True
     for kind in (*RECEIVED, *(op.request or NoneType for op in api.OPERATIONS)):
@@ -128,9 +128,11 @@ def _values(writer: _Writer, parts: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _operations(writer: _Writer) -> Iterator[str]:
+    """Yield each operation with its types; a type of one game or another is that of any."""
     for op in api.OPERATIONS:
-        types = f"readonly request: {writer.of(op.request or NoneType)}; readonly response: {writer.of(op.response)}"
-        yield f'readonly "{op.method.upper()} {op.path}": {{ {types} }}'
+        given, answer = writer.of(op.request or NoneType), writer.of(op.response or NoneType)
+        types = f"readonly request: {given}; readonly response: {answer}"
+        yield f'readonly "{op.method.upper()} {op.path}": {{ {types.replace("<G>", "")} }}'
 
 
 def _aliases(parts: Mapping[str, Mapping[str, Any]]) -> dict[Any, str]:

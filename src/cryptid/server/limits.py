@@ -38,10 +38,13 @@ class Rates:
     requests: Rate = Rate(40, 100)  # on sockets, by identity, or by address where there is none
     chat: Rate = Rate(6, 2_000)  # texts and emotes, by identity
     codes: Rate = Rate(30, 3_000)  # codes that match no table, by address, so that codes cannot be guessed
-    identities: Rate = Rate(20, 30_000)  # made, by address
+    identities: Rate = Rate(60, 10_000)  # made, by address
     claims: Rate = Rate(5, 60_000)  # of transfer codes, by address
     tables: Rate = Rate(10, 30_000)  # made, by identity
-    http: Rate = Rate(120, 50)  # requests of any kind, by address
+    tables_by_address: Rate = Rate(60, 5_000)  # made, by address
+    reports: Rate = Rate(5, 60_000)  # of tables and people, by identity
+    http: Rate = Rate(600, 20)  # requests to the API, by address
+    files: Rate = Rate(5_000, 2)  # requests for the page and its files, by address
 
 
 class Limit:
@@ -88,7 +91,10 @@ class Limits:
     identities: Limit
     claims: Limit
     tables: Limit
+    tables_by_address: Limit
+    reports: Limit
     http: Limit
+    files: Limit
 
     def __init__(self, rates: Rates, now: Callable[[], Milliseconds]) -> None:
         for field in fields(rates):

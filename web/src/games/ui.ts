@@ -92,9 +92,13 @@ export interface Note {
 export interface LessonProps<G extends GameName> extends GameProps<G> {
   /** the parts that this step shows */
   readonly shows: readonly string[];
+  /** whether the right thing was tapped */
+  readonly isDone: boolean;
 }
 
 export interface LessonParts<G extends GameName> {
+  /** on phones the board takes the height that is left, below the coach */
+  readonly fillsHeight?: boolean;
   /** the reader's own information, such as a clue */
   readonly Aside?: Component<LessonProps<G>>;
   /** a small picture for a button or an answer, in the look of a seat */

@@ -8,7 +8,9 @@ export type Route =
   | { readonly page: "table"; readonly code: string }
   | { readonly page: "rules"; readonly game: GameName }
   | { readonly page: "lesson"; readonly game: GameName; readonly lesson: string }
+  | { readonly page: "hunt"; readonly day: string | null }
   | { readonly page: "companion" | "programs" | "learn" }
+  | { readonly page: "puzzles"; readonly kind: string }
   | { readonly page: "lost" };
 
 export function read(path: string): Route {
@@ -20,6 +22,8 @@ export function read(path: string): Route {
   if (first === "t" && second !== "") return { page: "table", code: second };
   if ((first === "companion" || first === "programs" || first === "learn") && second === "")
     return { page: first };
+  if (first === "hunt" && /^(\d{4}-\d\d-\d\d)?$/.test(second)) return { page: "hunt", day: second || null };
+  if (first === "puzzles") return { page: "puzzles", kind: second };
   const game = second || Object.keys(GAMES)[0]!;
   if ((first === "new" || first === "rules") && isGame(game)) return { page: first, game };
   return { page: "lost" };

@@ -46,6 +46,7 @@ KEPT_ENTRIES = 64  # the latest ones stay in the log beside a snapshot, for othe
 NO_TABLE = ("no_table", "There is no table with this code. Check the code and try again.")
 UNREADABLE_MS = 600_000  # before a table that cannot be read is tried again
 IDLE_MS = 60_000  # a table without readers leaves memory after this time
+DELETED = ("no_table", "This table has been deleted.")
 MAX_TABLES_OF = 100  # rows in the list of a person's own tables
 
 
@@ -74,9 +75,14 @@ class Tables:
 
     # Creating
 
-    async def create(self, host: Person, configuration: wire.Configuration, seat: Seat | None) -> str:
-        """Create a table, with its host on this seat, and return its code. Raises `BadInput`."""
-        return await self._create(host.id, configuration, {} if seat is None else {seat: host})
+    async def create(
+        self, host: Person, configuration: wire.Configuration, seat: Seat | None, address: str = ""
+    ) -> str:
+        """Create a table, with its host on this seat, and return its code. Raises `BadInput`.
+
+        `address` is the host's, hashed; the lobby lists a few tables of each address.
+        """
+        return await self._create(host.id, configuration, {} if seat is None else {seat: host}, address)
 
     async def rematch(self, person: Person, live: LiveTable, key: str) -> int:
         """Create a table for the same people, each one seat further, so that first turn and roles go round."""
@@ -90,10 +96,12 @@ class Tables:
             first = table.first_game()
             configuration = msgspec.structs.replace(table.configuration, seats=levels, first_game=first)
             seated = {seat: _owner(chair) for seat, chair in enumerate(chairs) if chair.owner is not None}
-            code = await self._create(person.id, configuration, seated)
+            code = await self._create(person.id, configuration, seated, None)
             return await self.change(live, person.id, key, lambda: table.draft_rematch(person, key, code, self._now()))
 
-    async def _create(self, host: Identity, configuration: wire.Configuration, seated: dict[Seat, Person]) -> str:
+    async def _create(
+        self, host: Identity, configuration: wire.Configuration, seated: dict[Seat, Person], address: str | None
+    ) -> str:
         async with self._dealing:  # takes too long for the event loop
             deal = await asyncio.to_thread(make_deal, configuration, Random(secrets.randbits(256)))
         position = await self.position(host, configuration.game) if ADAPT in configuration.seats else 0
@@ -104,9 +112,10 @@ class Tables:
             entries += [
                 _adapt(table, seat, position) for seat, level in enumerate(configuration.seats) if level == ADAPT
             ]
+            if head.listed:
+                await self._lobby.add(head, address)
             if await self.store.add_table(head, entries, table.projection(table.state)):
-                if head.listed:
-                    self._lobby.mark_stale()
+                self._lobby.mark_stale(head.id)
                 return head.code
 
     async def position(self, person: Identity, game: str) -> int:
@@ -212,7 +221,7 @@ class Tables:
                     case Behind():
                         await self._catch_up(live, made.entry.ply)
                         if live.table.ply < made.entry.ply:
-                            raise BadInput(*NO_TABLE)  # it has been deleted
+                            raise BadInput(*DELETED)
             return ply
 
     async def _append(self, live: LiveTable, draft: Draft) -> Kept | Known | Behind:
@@ -259,7 +268,7 @@ class Tables:
     def _send(self, live: LiveTable, change: Change) -> None:
         live.send_step(change)
         if live.table.head.listed:
-            self._lobby.mark_stale()
+            self._lobby.mark_stale(live.table.head.id)
         if change.before.chairs is not change.after.chairs:  # a spectator may be a player now, or a player gone
             self._tasks.spawn(self._refresh(live))
 
@@ -268,7 +277,7 @@ class Tables:
     async def follow_news(self) -> None:
         """Catch up with other processes whenever the store has news, until cancelled."""
         async for table in self.store.news():
-            self._lobby.mark_stale()
+            self._lobby.mark_stale(table)
             for live in list(self._live.values()) if table is None else [self._live.get(table)]:
                 if live is not None:
                     self._tasks.spawn(self._refresh(live))
@@ -284,6 +293,12 @@ class Tables:
         except Exception as error:
             alarm("unreadable", error, table=live.table.head.id)
             self._live.pop(live.table.head.id, None)
+
+    def drop(self, table: TableId) -> None:
+        """Forget a table that has been deleted, and tell its readers."""
+        if (live := self._live.pop(table, None)) is not None:
+            for connection in list(live.readers):
+                live.dismiss(connection, *DELETED)
 
     async def compact(self, table: TableId) -> None:
         """Replace the whole log of a finished game by a snapshot."""

@@ -96,6 +96,9 @@ class TurnRunner:
                 case "absent":
                     await self._until(turn.due)
                     await self._check_absence(live, turn)
+                case "sitter" | "host":
+                    await self._until(turn.due)
+                    await self._check_gathering(live, turn)
                 case _:
                     assert_never(turn.kind)
         except Unreadable:
@@ -130,6 +133,18 @@ class TurnRunner:
             alarm("thinking_failed", error, game=game, bot=level)
             weakest = next(iter(BOTS[game]))
             return choose(game, weakest, seen, table.budget_ms(weakest))
+
+    async def _check_gathering(self, live: LiveTable, turn: Turn) -> None:
+        """Free the seat of a person who has been away for too long before the start, or replace the host."""
+        table = live.table
+        table.check_turn(turn)
+        gone_at = await self._presence.gone_at(live, table.state.host if turn.kind == "host" else turn.seat)
+        due = self._now() + table.sitter_ms if gone_at is None else gone_at + table.sitter_ms
+        if due > self._now():
+            await self.store.put_off(turn, due)
+            return
+        key = turn_key(turn, table.ply)
+        await self._tables.change(live, SERVER, key, lambda: table.draft_absence(turn, self._now()))
 
     async def _check_absence(self, live: LiveTable, turn: Turn) -> None:
         """Let a bot take over if the player has been away for too long; otherwise check again later."""

@@ -30,8 +30,11 @@ from cryptid.server.store.sqlite import usable as usable_sqlite
 
 Columns = Mapping[str, tuple[str, ...]]  # by table
 
-# Referenced tables come first. A database of an older schema may lack some of them.
-TABLES = ("people", "tokens", "transfers", "tables", "entries", "seats", "turns", "progress", "snapshots")
+TABLES = (  # referenced tables come first; a database of an older schema may lack some of them
+    *("people", "tokens", "transfers", "tables", "entries", "seats", "turns", "progress", "snapshots"),
+    *("house", "listings", "programs", "members", "leaving", "bans", "acts", "reports"),
+)
+_ALWAYS_FULL = "house"  # written by the first server that opens the database
 _LEFT_OUT = "leased_until"
 
 _UNFIT = "its rows do not fit its schema."
@@ -139,8 +142,10 @@ def _clear_sqlite(connection: sqlite3.Connection, path: Path) -> None:
     """Drop the tables, which must be empty; their version may differ from the backup's."""
     if not sqlite_version(connection, path):
         return
-    tables = tuple(_sqlite_columns(connection))
-    if any(connection.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() for table in tables):
+    tables = _sqlite_columns(connection)
+    if any(
+        connection.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() for table in tables if table != _ALWAYS_FULL
+    ):
         raise NotEmpty
     for table in ("schema_version", *reversed(tables)):
         connection.execute(f"DROP TABLE {table}")
@@ -205,7 +210,7 @@ async def _clear_postgres(connection: Connection) -> None:
         return
     tables = await _postgres_columns(connection)
     for table in tables:
-        if await connection.fetchval(f"SELECT EXISTS (SELECT FROM {table})"):
+        if table != _ALWAYS_FULL and await connection.fetchval(f"SELECT EXISTS (SELECT FROM {table})"):
             raise NotEmpty
     await connection.execute(f"DROP TABLE schema_version, servers, presence, {', '.join(tables)}")
 

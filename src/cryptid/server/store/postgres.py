@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import astuple, dataclass
 from itertools import chain
@@ -120,6 +120,10 @@ _ELSEWHERE = """
     SELECT person, bool_or(is_here AND beat > $3), max(CASE WHEN is_here THEN beat ELSE at END)
     FROM presence JOIN servers ON servers.id = server
     WHERE table_id = $1 AND server <> $2 GROUP BY person"""
+
+_ALL_ELSEWHERE = """
+    SELECT table_id, array_agg(DISTINCT person) FROM presence JOIN servers ON servers.id = server
+    WHERE table_id = ANY ($1::text[]) AND server <> $2 AND is_here AND beat > $3 GROUP BY table_id"""
 
 _FORGET = """
     DELETE FROM presence
@@ -284,12 +288,6 @@ class PostgresStore:
         sql = f"SELECT id, {_LAST_PLY.format('id')} AS ply FROM unnest($1::text[]) AS asked (id)"
         return {row["id"]: row["ply"] for row in await self._rows(sql, list(tables))}
 
-    async def listed(self, limit: int, since: Milliseconds) -> list[Summary]:
-        where = "listed AND phase IN ('gathering', 'playing') AND changed_at >= $2"
-        sql = f"SELECT summary FROM tables WHERE {where} ORDER BY made_at DESC LIMIT $1"
-        rows = await self._rows(sql, limit, since)
-        return [Summary(row["summary"], None) for row in rows]
-
     async def tables_of(self, person: Identity, limit: int) -> list[Summary]:
         sql = """SELECT summary, seat FROM seats JOIN tables ON id = table_id WHERE person = $1
                  ORDER BY changed_at DESC LIMIT $2"""
@@ -325,6 +323,12 @@ class PostgresStore:
             here = known.get(person, 0)
             known[person] = None if is_here or here is None else max(here, seen)
         return known
+
+    async def present_at(self, tables: Collection[TableId], at: Milliseconds) -> Mapping[TableId, frozenset[Identity]]:
+        found: dict[TableId, frozenset[Identity]] = dict(self._presence.here(tables))
+        for table, people in await self._rows(_ALL_ELSEWHERE, list(tables), self._server, at - _ALIVE):
+            found[table] = found.get(table, frozenset()) | frozenset(people)
+        return found
 
     async def beat(self, at: Milliseconds) -> None:
         self._latest = max(self._latest, at)

@@ -6,11 +6,25 @@ from dataclasses import dataclass
 
 from cryptid.server.clock import Milliseconds
 from cryptid.server.store.protocol import Database, Statement
-from cryptid.server.table.log import TableId
+from cryptid.server.table.log import Identity, TableId
 
 DAY_MS = 86_400_000
 OVER = "phase IN ('over', 'abandoned')"
 GOING_ON = "phase IN ('gathering', 'playing')"
+
+
+# The tables with rows of a person, and the column with the identity; `people` is last, since others refer to it.
+OWNED = (
+    ("progress", "identity"),
+    ("tokens", "person"),
+    ("transfers", "person"),
+    ("members", "person"),
+    ("programs", "person"),
+    ("programs", "owner"),
+    ("reports", "reporter"),
+    ("leaving", "person"),
+    ("people", "id"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +74,7 @@ class Retention:
         self._identity = tuple(rows[-1][:2]) if len(rows) == limit else (0, "")
         unused = [person for _, person, is_used in rows if not is_used]
         if unused:
-            await self._database.transact(*(each for person in unused for each in _deleting_person(person)))
+            await self._database.transact(*(each for person in unused for each in deleting_person(person)))
         return len(unused)
 
     async def to_compact(self, before: Milliseconds, limit: int) -> list[TableId]:
@@ -75,11 +89,13 @@ class Retention:
 
 def deleting(table: TableId) -> list[Statement]:
     """Return the statements that delete a table and everything of it."""
-    parts = [f"DELETE FROM {name} WHERE table_id = $1" for name in ("entries", "snapshots", "seats", "turns")]
+    parts = [
+        f"DELETE FROM {name} WHERE table_id = $1"
+        for name in ("entries", "snapshots", "seats", "turns", "listings", "reports")
+    ]
     return [(sql, (table,)) for sql in (*parts, "DELETE FROM tables WHERE id = $1")]
 
 
-def _deleting_person(person: str) -> list[Statement]:
-    parts = [f"DELETE FROM {name} WHERE person = $1" for name in ("tokens", "transfers")]
-    parts += ["DELETE FROM progress WHERE identity = $1", "DELETE FROM people WHERE id = $1"]
-    return [(sql, (person,)) for sql in parts]
+def deleting_person(person: Identity) -> list[Statement]:
+    """Return the statements that delete an identity and all rows that belong to it."""
+    return [(f"DELETE FROM {table} WHERE {column} = $1", (person,)) for table, column in OWNED]

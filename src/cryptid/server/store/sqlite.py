@@ -11,7 +11,7 @@ import fcntl
 import json
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import astuple, dataclass, replace
@@ -184,11 +184,6 @@ class SqliteStore:
         sql = f"SELECT value, {_LAST_PLY.format('value')} FROM json_each(?)"
         return dict(await self._rows(sql, json.dumps(asked)))
 
-    async def listed(self, limit: int, since: Milliseconds) -> list[Summary]:
-        where = "listed AND phase IN ('gathering', 'playing') AND changed_at >= ?"
-        rows = await self._rows(f"SELECT summary FROM tables WHERE {where} ORDER BY made_at DESC LIMIT ?", since, limit)
-        return [Summary(summary, None) for (summary,) in rows]
-
     async def tables_of(self, person: Identity, limit: int) -> list[Summary]:
         sql = """SELECT summary, seat FROM seats JOIN tables ON id = table_id WHERE person = ?
                  ORDER BY changed_at DESC LIMIT ?"""
@@ -214,6 +209,9 @@ class SqliteStore:
 
     async def present(self, table: TableId, at: Milliseconds) -> Mapping[Identity, Milliseconds | None]:
         return self._presence.at(table)
+
+    async def present_at(self, tables: Collection[TableId], at: Milliseconds) -> Mapping[TableId, frozenset[Identity]]:
+        return self._presence.here(tables)
 
     async def beat(self, at: Milliseconds) -> None:
         self._presence.forget(at - RECENT_MS)

@@ -136,11 +136,14 @@ export class Lesson<G extends GameName> {
     this.#listener?.receive({ type: "presence", here: [], watching: 0 });
   }
 
-  /** The table asks for notes; everything else at a lesson goes through `tap`. */
+  /** The table asks for notes, which only some steps show. Everything else at a lesson goes through `tap`. */
   #answer(request: Request): void {
-    if (request.type !== "assist" || this.#help === null) return;
+    if (request.type !== "assist") return;
+    const { key } = request;
     const ply = this.table.known?.ply ?? 0;
-    this.#listener?.receive({ type: "assistance", key: request.key, ply, help: this.#help });
+    if (this.step?.shows.includes("notes") && this.#help !== null)
+      this.#listener?.receive({ type: "assistance", key, ply, help: this.#help });
+    else this.#listener?.receive({ type: "refused", key, code: "no_assistance", sentence: "" });
   }
 
   #keep(isDone: boolean): void {
