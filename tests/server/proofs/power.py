@@ -40,7 +40,6 @@ def powered(kind: str, folder: Path) -> Iterator[tuple[str, Shim, PostgresGround
         with shim.loaded():
             ground.start()
         with ground.database() as url:
-            shim.settle()  # PostgreSQL does not sync all files of a new database, which is its own affair
             yield url, shim, ground
     finally:
         ground.remove()

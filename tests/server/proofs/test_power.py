@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(COMPILER is None, reason="needs a C compiler")
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_power_goes_and_nothing_is_lost(kind: str, tmp_path: Path) -> None:
     with powered(kind, tmp_path) as (database, shim, ground):
-        report = survived(database, tmp_path, losing_power(3, 150, shim, ground), INLINE, database_fails=True)
+        report = survived(database, tmp_path, losing_power(2, 120, shim, ground), INLINE, database_fails=True)
     assert report.findings.by_bots > 0
 
 
