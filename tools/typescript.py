@@ -37,12 +37,14 @@ RECEIVED: tuple[Any, ...] = (messages.Request,)  # what has a default may be lef
 RAW = {  # what a field holds that is written by the codec
     "Sync.public": 'Games[G]["public"]',
     "Sync.private": 'Games[G]["private"] | null',
+    "Sync.privates": 'readonly Games[G]["private"][]',
     "Sync.actions": 'readonly Games[G]["action"][]',
     "Sync.blocked": 'readonly Games[G]["blocked"][]',
     "Step.events": 'readonly Omit<GameEvent, "audience">[]',
     "Step.public": 'Partial<Omit<Games[G]["public"], "log">>',
     "Step.log": 'Games[G]["public"]["log"]',
     "Step.private": 'Games[G]["private"]',
+    "Step.privates": 'Readonly<Record<number, Games[G]["private"]>>',
     "Step.actions": 'readonly Games[G]["action"][]',
     "Step.blocked": 'readonly Games[G]["blocked"][]',
     "Assistance.help": 'Games[G]["assistance"]',
@@ -124,7 +126,8 @@ def _values(writer: _Writer, parts: Mapping[str, Any]) -> Iterator[str]:
 
 def _operations(writer: _Writer) -> Iterator[str]:
     for op in api.OPERATIONS:
-        types = f"readonly request: {writer.of(op.request or NoneType)}; readonly response: {writer.of(op.response)}"
+        response = writer.of(op.response).replace("<G>", "")  # of any game
+        types = f"readonly request: {writer.of(op.request or NoneType)}; readonly response: {response}"
         yield f'readonly "{op.method.upper()} {op.path}": {{ {types} }}'
 
 

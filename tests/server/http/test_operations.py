@@ -30,6 +30,7 @@ from tests.server.http.web import Web, on_network, on_web, refused
 from tests.server.live.ground import QUICK, Client
 from tests.server.table.tables import PEOPLE
 
+GOLDEN = Path(__file__).parents[2] / "golden"
 ALONE = {
     "configuration": {"game": "classic", "options": {"players": 3}, "seats": [None, "random", "random"]},
     "seat": 0,
@@ -530,5 +531,52 @@ def test_a_new_name_counts_on_sockets_that_are_open(tmp_path: Path) -> None:
         await web.browser.post("/api/me", json={"name": "Anna"})
         await client.do(Sit(1))
         assert (await web.server.tables.info(code, None)).seats[1].name == "Anna"
+
+    on_web(tmp_path, test)
+
+
+# Looking back
+
+
+def test_a_replay_shows_secrets_only_after_the_end(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        ann = await somebody(web)
+        code = (await ann.post("/api/tables", json=ALONE)).json()["code"]
+        path = f"/api/tables/{code}/replay"
+        refused(await ann.get(path), 409, "not_begun")
+        person = await Identities(web.server.store, web.server.settings.now).find(ann.cookies["cryptid"])
+        client = Client(web.server, person)
+        await client.open(code)
+        await client.do(Start())
+        running = (await ann.get(path)).json()["sync"]
+        assert running["private"] is not None
+        assert "privates" not in running
+        assert (await web.browser.get(path)).json()["sync"]["private"] is None
+        await client.do(Want("abandon"))
+        await client.close()
+        assert len((await web.browser.get(path)).json()["sync"]["privates"]) == 3
+
+    on_web(tmp_path, test)
+
+
+def test_only_players_may_look_back_where_spectators_were_not_allowed(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        ann = await somebody(web)
+        private = {**ALONE, "configuration": {**ALONE["configuration"], "spectators": False}}  # type: ignore[dict-item]
+        code = (await ann.post("/api/tables", json=private)).json()["code"]
+        await abandon(web, ann, code)
+        assert (await ann.get(f"/api/tables/{code}/replay")).status_code == 200
+        refused(await web.browser.get(f"/api/tables/{code}/replay"), 403, "no_spectators")
+
+    on_web(tmp_path, test)
+
+
+def test_a_dropped_record_is_replayed_or_refused(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        text = (GOLDEN / "classic" / "three.jsonl").read_text(encoding="utf-8")
+        found = (await web.browser.post("/api/replays", json={"record": text})).json()
+        assert len(found["steps"]) == len(load_record(text, GAMES).moves)
+        said = refused(await web.browser.post("/api/replays", json={"record": "{}"}), 400, "invalid_record")
+        assert said == "line 1: a record begins with an object of game, version, options and deal."
 
     on_web(tmp_path, test)

@@ -96,6 +96,27 @@ export interface Tab<G extends GameName> {
   readonly Page: Component<GameProps<G>>;
 }
 
+/** Through whose eyes a finished game is seen: everything, one seat, or what everybody could see. */
+export type Eyes = number | "all" | "spectator";
+
+/** The props of a game's board in a review. `view` is what the chosen eyes saw. */
+export interface ReviewProps<G extends GameName> extends GameProps<G> {
+  readonly eyes: Eyes;
+  /** by seat: what it held at this moment; null if not known to the reader */
+  readonly privates: readonly Private<G>[] | null;
+  /** what everybody knew at the end */
+  readonly end: Public<G>;
+}
+
+/** What a game adds to the review of its tables. */
+export interface ReviewUi<G extends GameName> {
+  readonly Board: Component<ReviewProps<G>>;
+  /** the heading in the list of moves for those made in this state, such as "Round 2" */
+  chapter(before: Public<G>): string;
+  /** a sentence for a move whose secret is not in the log; null: the log tells everything */
+  secret?(text: string, seat: number): Line | null;
+}
+
 export type IconName = "notebook" | "lens" | "cards" | "track";
 
 export interface GameUi<G extends GameName> {
@@ -109,6 +130,7 @@ export interface GameUi<G extends GameName> {
   readonly tabs: readonly Tab<G>[];
   /** the end screen; it places `actions`, the buttons of the frame */
   readonly end: () => Promise<Component<EndProps<G>>>;
+  readonly review: () => Promise<ReviewUi<G>>;
   /** the rules, in short and in full, with pictures */
   readonly rules: () => Promise<Component>;
   /** a sentence for one entry of the log, which stands there at this index */

@@ -7,12 +7,15 @@ export type Route =
   | { readonly page: "new"; readonly game: GameName }
   | { readonly page: "table"; readonly code: string }
   | { readonly page: "rules"; readonly game: GameName }
+  | { readonly page: "review"; readonly code: string | null }
   | { readonly page: "companion" | "programs" }
   | { readonly page: "lost" };
 
 export function read(path: string): Route {
   const [first = "", second = "", ...more] = path.split("/").filter(Boolean).map(decode);
+  if (first === "t" && second !== "" && more.join("/") === "review") return { page: "review", code: second };
   if (more.length > 0) return { page: "lost" };
+  if (first === "review" && second === "") return { page: "review", code: null };
   if (first === "") return { page: "home" };
   if (first === "t" && second !== "") return { page: "table", code: second };
   if ((first === "companion" || first === "programs") && second === "") return { page: first };
@@ -77,7 +80,7 @@ class Router {
       return;
     if (link.pathname.startsWith("/api/")) return;
     event.preventDefault();
-    if (link.pathname !== location.pathname) this.go(link.pathname);
+    if (link.pathname !== location.pathname) this.go(link.pathname + link.hash);
   };
 }
 

@@ -3,7 +3,7 @@
 import { people } from "./people.svelte";
 import { freshKey, Requests, type Answer } from "./requests";
 import { settings } from "./settings.svelte";
-import { Socket, socketUrl, type Link } from "./socket";
+import { Socket, socketUrl, type Link, type Listener } from "./socket";
 import { advance, begin, entriesOf, withTalk, type Known, type Move } from "./store";
 import { Teller } from "./teller.svelte";
 import type {
@@ -29,6 +29,11 @@ export interface Chosen {
 
 const RETRY_MS = 3_000;
 const TEMPORARY = new Set(["draining", "too_fast", "unavailable"]);
+
+/** What carries requests to the server and messages back. */
+export type Connection = Pick<Socket, "send" | "renew" | "close">;
+
+const overSocket = (listener: Listener): Connection => new Socket(socketUrl(), listener);
 
 export class Table<G extends GameName = GameName> {
   readonly code: string;
@@ -59,10 +64,10 @@ export class Table<G extends GameName = GameName> {
   #arrived: Known<G> | null = null;
   #steps = new Set<(step: Step<G>) => void>();
   #requests: Requests;
-  #socket: Socket;
+  #socket: Connection;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(code: string) {
+  constructor(code: string, connect: (listener: Listener) => Connection = overSocket) {
     this.code = code;
     this.#requests = new Requests(
       (request) => {
@@ -70,7 +75,7 @@ export class Table<G extends GameName = GameName> {
       },
       () => this.#socket.renew(),
     );
-    this.#socket = new Socket(socketUrl(), {
+    this.#socket = connect({
       hello: () => this.#hello(this.#arrived?.ply ?? null),
       receive: (message) => this.#receive(message as Message<G>),
       link: (link) => this.#linked(link),

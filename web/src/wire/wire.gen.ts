@@ -47,6 +47,8 @@ export interface Api {
   readonly "POST /api/tables": { readonly request: NewTable; readonly response: MadeTable };
   readonly "GET /api/tables/{code}": { readonly request: null; readonly response: TableInfo };
   readonly "GET /api/tables/{code}/record": { readonly request: null; readonly response: string };
+  readonly "GET /api/tables/{code}/replay": { readonly request: null; readonly response: Replay };
+  readonly "POST /api/replays": { readonly request: GivenRecord; readonly response: Replay };
   readonly "GET /api/tables/{code}/deal": { readonly request: null; readonly response: Reveal };
   readonly "POST /api/setups": { readonly request: NewSetup; readonly response: SetupInfo };
 }
@@ -144,6 +146,8 @@ export interface Sync<G extends GameName = GameName> {
   readonly public?: Games[G]["public"];
   /** null for spectators */
   readonly private?: Games[G]["private"] | null;
+  /** by seat; only in the replay of a game that is over */
+  readonly privates?: readonly Games[G]["private"][];
   /** the reader's legal actions, as texts */
   readonly legal?: readonly string[];
   /** the same actions as values: actions[i] has the text legal[i] */
@@ -277,6 +281,8 @@ export interface Step<G extends GameName = GameName> {
   readonly log?: Games[G]["public"]["log"];
   /** if it changed */
   readonly private?: Games[G]["private"];
+  /** those that changed, by seat; only in the replay of a game that is over */
+  readonly privates?: Readonly<Record<number, Games[G]["private"]>>;
   /** if it may have changed; then also: */
   readonly legal?: readonly string[];
   readonly actions?: readonly Games[G]["action"][];
@@ -446,6 +452,17 @@ export interface Offer {
 
 export interface MadeTable {
   readonly code: string;
+}
+
+/**
+ * A game from its start, as its readers were told: the table before the first move, and a step for each move.
+ *
+ * The ply of a step is the number of its move. While the game runs, it holds what the reader has been told; afterwards
+ * everything. Nobody can act in the past, so there are no legal actions.
+ */
+export interface Replay<G extends GameName = GameName> {
+  readonly sync: Sync<G>;
+  readonly steps: readonly Step<G>[];
 }
 
 /** Why a bot took an action. */
@@ -629,6 +646,11 @@ export interface NewTable {
   readonly configuration: Configuration;
   /** the host's own seat; null: the host does not play */
   readonly seat?: number | null;
+}
+
+export interface GivenRecord {
+  /** the text of a record file */
+  readonly record: string;
 }
 
 /** The arguments of `cryptid setup`. */

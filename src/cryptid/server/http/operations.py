@@ -20,8 +20,18 @@ from cryptid.games.classic.model import Grade
 from cryptid.server.clock import Milliseconds
 from cryptid.server.http.identities import Identities
 from cryptid.server.table.log import Person
+from cryptid.server.table.records import read_record, replay_of
 from cryptid.server.wire.catalogue import GameInfo, catalogue
-from cryptid.server.wire.messages import EMOTES, Configuration, Listing, MyTable, Reveal, SeatNumber, TableInfo
+from cryptid.server.wire.messages import (
+    EMOTES,
+    Configuration,
+    Listing,
+    MyTable,
+    Replay,
+    Reveal,
+    SeatNumber,
+    TableInfo,
+)
 from cryptid.server.wire.openapi import Operation
 
 if TYPE_CHECKING:
@@ -35,6 +45,7 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "invalid_data": HTTPStatus.BAD_REQUEST,
     "bad_name": HTTPStatus.BAD_REQUEST,
     "invalid_setup": HTTPStatus.BAD_REQUEST,
+    "invalid_record": HTTPStatus.BAD_REQUEST,
     "no_game": HTTPStatus.BAD_REQUEST,
     "no_bot": HTTPStatus.BAD_REQUEST,
     "seats": HTTPStatus.BAD_REQUEST,
@@ -47,6 +58,7 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "no_transfer": HTTPStatus.NOT_FOUND,
     "not_found": HTTPStatus.NOT_FOUND,
     "wrong_method": HTTPStatus.METHOD_NOT_ALLOWED,
+    "not_begun": HTTPStatus.CONFLICT,
     "not_over": HTTPStatus.CONFLICT,
     "too_many_tables": HTTPStatus.CONFLICT,
     "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
@@ -117,6 +129,10 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 class MadeTable(Struct, frozen=True):
     code: str
+
+
+class GivenRecord(Struct, frozen=True, forbid_unknown_fields=True):
+    record: str  # the text of a record file
 
 
 class NewSetup(Struct, frozen=True, forbid_unknown_fields=True):
@@ -248,6 +264,13 @@ class Api:
         with self._server.limits.wrong_codes(call.address):
             return await self._server.tables.record(call.code, call.person)
 
+    async def replay(self, call: Call) -> object:
+        with self._server.limits.wrong_codes(call.address):
+            return await self._server.tables.replay(call.code, call.person)
+
+    async def read_record(self, call: Call) -> object:
+        return await asyncio.to_thread(lambda: replay_of(read_record(call.body.record)))
+
     async def deal(self, call: Call) -> object:
         with self._server.limits.wrong_codes(call.address):
             return await self._server.tables.reveal(call.code, call.person)
@@ -333,6 +356,23 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         errors=(*_TABLE, "not_over"),
         media=JSON_LINES,
     ): Api.record,
+    Operation(
+        "get",
+        "/api/tables/{code}/replay",
+        "replay",
+        "Return the game from its start: as you were told while it runs, with all secrets once it is over.",
+        Replay,
+        errors=(*_TABLE, "not_begun"),
+    ): Api.replay,
+    Operation(
+        "post",
+        "/api/replays",
+        "read_record",
+        "Check a record and return its game from the start.",
+        Replay,
+        GivenRecord,
+        ("invalid_record",),
+    ): Api.read_record,
     Operation(
         "get",
         "/api/tables/{code}/deal",

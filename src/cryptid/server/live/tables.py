@@ -120,6 +120,13 @@ class Tables:
         table = await self._finished(code, person)
         return wire.Reveal(table.commitment, table.head.salt, json.loads(table.head.deal), tuple(table.reasons))
 
+    async def replay(self, code: str, person: Person | None) -> wire.Replay:
+        """Return the game from its start, as this person may know it."""
+        table = (await self.visit(code, person)).table
+        if table.state.game_state is None:
+            raise BadInput("not_begun", "The game has not started.")
+        return updates.replay(table, None if person is None else person.id)
+
     async def tables_of(self, person: Person) -> tuple[wire.MyTable, ...]:
         rows = await self.store.tables_of(person.id, MAX_TABLES_OF)
         return tuple(wire.MyTable(listing(row), row.seat) for row in rows if row.seat is not None)

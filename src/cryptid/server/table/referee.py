@@ -8,7 +8,7 @@ is loaded or another process was faster, take effect through `follow`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, assert_never
@@ -478,6 +478,22 @@ class Table:
         shortest, longest = self.pace
         usual = shortest + (ply * 271 + seat * APART_MS) % (longest - shortest + 1)
         return self.budget_ms(level) + round(usual * (1.0 if character is None else CHARACTERS[character].pace))
+
+    # Looking back
+
+    def before_the_start(self) -> Table:
+        """Return a copy of this table with the people of today, before the first move."""
+        table = Table(self.head, self.pace)
+        table.state = replace(table.state, host=self.state.host, chairs=self.state.chairs)
+        return table
+
+    def replayed(self, moves: Sequence[tuple[Seat, str]]) -> Iterator[Change]:
+        """Start the game and play these moves, which were checked before. The ply of each is the number of its move."""
+        self.ply = -1
+        facts: list[wire.Fact] = [wire.Started(), *(wire.Played(seat, text) for seat, text in moves)]
+        for ply, fact in enumerate(facts):
+            entry = LogEntry(ply, self.head.made_at, SERVER, str(ply), "")
+            yield self._take_effect(entry, self._after(SERVER, entry.at, fact))
 
     def record(self) -> Record[Any]:
         """Return the record of the game. It holds every secret: show it only after the end."""

@@ -329,6 +329,7 @@ class Sync(Wired, frozen=True, omit_defaults=True):
     waiting: tuple[Waiting, ...] = ()
     public: Raw | UnsetType = UNSET  # of the game's state, once it has started
     private: Raw | UnsetType = UNSET  # null for spectators
+    privates: Raw | UnsetType = UNSET  # by seat; only in the replay of a game that is over
     legal: tuple[str, ...] = ()  # the reader's legal actions, as texts
     actions: Raw | UnsetType = UNSET  # the same actions as values: actions[i] has the text legal[i]
     blocked: Raw | UnsetType = UNSET  # why spaces cannot be chosen, for games that explain it
@@ -348,6 +349,7 @@ class Step(Wired, frozen=True, omit_defaults=True):
     public: Raw | UnsetType = UNSET  # the public fields that changed, without the log
     log: Raw | UnsetType = UNSET  # the new entries of the public log
     private: Raw | UnsetType = UNSET  # if it changed
+    privates: Raw | UnsetType = UNSET  # those that changed, by seat; only in the replay of a game that is over
     legal: tuple[str, ...] | UnsetType = UNSET  # if it may have changed; then also:
     actions: Raw | UnsetType = UNSET
     blocked: Raw | UnsetType = UNSET
@@ -420,6 +422,17 @@ class Reveal(Struct, frozen=True):
     salt: str
     deal: dict[str, Any]  # Any: each game has deals of its own
     reasons: tuple[Reason, ...]  # in the order of play
+
+
+class Replay(Struct, frozen=True):
+    """A game from its start, as its readers were told: the table before the first move, and a step for each move.
+
+    The ply of a step is the number of its move. While the game runs, it holds what the reader has been told; afterwards
+    everything. Nobody can act in the past, so there are no legal actions.
+    """
+
+    sync: Sync
+    steps: tuple[Step, ...]
 
 
 class Lobby(Wired, frozen=True):
