@@ -580,3 +580,32 @@ def test_a_dropped_record_is_replayed_or_refused(tmp_path: Path) -> None:
         assert said == "line 1: a record begins with an object of game, version, options and deal."
 
     on_web(tmp_path, test)
+
+
+# Tables that start elsewhere
+
+
+def test_a_table_starts_from_a_move_or_a_code(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        ann = await somebody(web)
+        code = (await ann.post("/api/tables", json=ALONE)).json()["code"]
+        start = {"type": "table", "table": code, "move": 0}
+        refused(await ann.post("/api/tables", json={**ALONE, "start": start}), 409, "not_over")
+        await abandon(web, ann, code)
+        again = (await ann.post("/api/tables", json={**ALONE, "start": start})).json()["code"]
+        info = (await ann.get(f"/api/tables/{again}")).json()
+        assert info["configuration"]["origin"] == {"kind": "move", "text": code, "move": 0}
+        await abandon(web, ann, again)
+        deals = [(await ann.get(f"/api/tables/{each}/deal")).json()["deal"] for each in (code, again)]
+        assert deals[0] == deals[1]
+        made = (await ann.post("/api/tables", json={**ALONE, "start": {"type": "code"}})).json()["code"]
+        origin = (await ann.get(f"/api/tables/{made}")).json()["configuration"]["origin"]
+        assert origin["text"].startswith("classic-3-")
+        wrong = {**ALONE, "start": {"type": "code", "code": "hello"}}
+        refused(await ann.post("/api/tables", json=wrong), 400, "invalid_deal_code")
+        given = {**ALONE, "configuration": {**ALONE["configuration"], "origin": origin}}  # type: ignore[dict-item]
+        refused(await ann.post("/api/tables", json=given), 400, "origin")
+        mine = {row["listing"]["code"]: row["listing"] for row in (await ann.get("/api/me/tables")).json()}
+        assert [mine[each].get("counts", True) for each in (code, again, made)] == [True, False, False]
+
+    on_web(tmp_path, test)

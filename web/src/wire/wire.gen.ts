@@ -56,6 +56,15 @@ export interface Api {
 /** One of several values of a game, told apart by the name of its class. */
 export type Tagged<Name extends string, T> = { readonly type: Name } & T;
 
+/** Where the deal of a table comes from, if it was not drawn for this table alone. Such a table never counts. */
+export interface Origin {
+  readonly kind: "move" | "code" | "setup" | "card" | "board";
+  /** the code of the table or deal, the id of the card or the key of the board; "" for a file */
+  readonly text: string;
+  /** the table goes on after this move */
+  readonly move: number | null;
+}
+
 /** The choices made when a table is created. */
 export interface Configuration {
   readonly game: string;
@@ -71,6 +80,8 @@ export interface Configuration {
   readonly spectators: boolean;
   /** by seat, if this is the second game of a match; set by the server */
   readonly first_game: readonly (readonly number[])[] | null;
+  /** set by the server, if the deal is open knowledge */
+  readonly origin: Origin | null;
 }
 
 export type Phase = "gathering" | "playing" | "over" | "abandoned";
@@ -188,6 +199,12 @@ export interface Filled {
   readonly position?: number | null;
 }
 
+/** The table will start after these moves. Nobody is sent this: its configuration says where it starts. */
+export interface Opening {
+  readonly type: "opening";
+  readonly moves: readonly (readonly [number, string])[];
+}
+
 export interface Started {
   readonly type: "started";
 }
@@ -252,6 +269,7 @@ export type Fact =
   | Returned
   | Renamed
   | Filled
+  | Opening
   | Started
   | Played
   | Said
@@ -331,6 +349,8 @@ export interface Listing {
   readonly made_at: number;
   /** once the game is over */
   readonly winners: readonly number[];
+  /** for statistics and levels; not if the deal is open knowledge */
+  readonly counts: boolean;
   /** the seat that the bots adapt to, and their position on that scale */
   readonly adapts: readonly [number, number] | null;
 }
@@ -642,10 +662,58 @@ export interface NewProgram {
   readonly name: string;
 }
 
+/** The position of a finished game after this many moves. */
+export interface FromTable {
+  readonly type: "table";
+  readonly table: string;
+  readonly move: number;
+}
+
+/** The position of a record after this many moves. */
+export interface FromRecord {
+  readonly type: "record";
+  readonly record: string;
+  readonly move: number;
+}
+
+/** A deal code, or a new one. */
+export interface FromCode {
+  readonly type: "code";
+  readonly code?: string | null;
+}
+
+/** A classic set-up, as `cryptid setup --json` prints it. */
+export interface FromSetup {
+  readonly type: "setup";
+  readonly setup: Readonly<Record<string, unknown>>;
+}
+
+/** A printed card of classic, such as N01. */
+export interface FromCard {
+  readonly type: "card";
+  readonly card: string;
+}
+
+/** An official map key of classic, with fresh clues. */
+export interface FromBoard {
+  readonly type: "board";
+  readonly board: string;
+}
+
+export type StartFrom =
+  | FromTable
+  | FromRecord
+  | FromCode
+  | FromSetup
+  | FromCard
+  | FromBoard;
+
 export interface NewTable {
   readonly configuration: Configuration;
   /** the host's own seat; null: the host does not play */
   readonly seat?: number | null;
+  /** null: from a deal of its own */
+  readonly start?: StartFrom | null;
 }
 
 export interface GivenRecord {

@@ -30,6 +30,7 @@ from cryptid.server.wire.messages import (
     Replay,
     Reveal,
     SeatNumber,
+    StartFrom,
     TableInfo,
 )
 from cryptid.server.wire.openapi import Operation
@@ -50,6 +51,11 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "no_bot": HTTPStatus.BAD_REQUEST,
     "seats": HTTPStatus.BAD_REQUEST,
     "first_game": HTTPStatus.BAD_REQUEST,
+    "origin": HTTPStatus.BAD_REQUEST,
+    "no_move": HTTPStatus.BAD_REQUEST,
+    "no_setups": HTTPStatus.BAD_REQUEST,
+    "game_over": HTTPStatus.BAD_REQUEST,
+    "invalid_deal_code": HTTPStatus.BAD_REQUEST,
     "no_identity": HTTPStatus.UNAUTHORIZED,
     "wrong_origin": HTTPStatus.FORBIDDEN,
     "wrong_host": HTTPStatus.MISDIRECTED_REQUEST,
@@ -125,6 +131,7 @@ class Games(Struct, frozen=True):
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     configuration: Configuration
     seat: SeatNumber | None = None  # the host's own seat; None: the host does not play
+    start: StartFrom | None = None  # None: from a deal of its own
 
 
 class MadeTable(Struct, frozen=True):
@@ -253,8 +260,12 @@ class Api:
             raise BadInput("too_many_tables", f"You already have a seat at {limit} tables. Finish or leave one first.")
         if call.body.configuration.first_game is not None:
             raise BadInput("first_game", "first_game: a match begins with its first game; leave this out.")
+        if call.body.configuration.origin is not None:
+            raise BadInput("origin", "origin: say where the table starts in `start`; leave this out.")
         self._server.limits.tables.take(call.me.id)
-        return MadeTable(await self._server.tables.create(call.me, call.body.configuration, call.body.seat))
+        new: NewTable = call.body
+        with self._server.limits.wrong_codes(call.address):
+            return MadeTable(await self._server.tables.create(call.me, new.configuration, new.seat, new.start))
 
     async def table(self, call: Call) -> object:
         with self._server.limits.wrong_codes(call.address):
@@ -342,7 +353,11 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         "Create a table and return its code.",
         MadeTable,
         NewTable,
-        ("no_game", "seats", "no_bot", "first_game", "too_many_tables"),
+        (
+            *("no_game", "seats", "no_bot", "first_game", "origin", "too_many_tables"),
+            *(*_TABLE, "not_over", "invalid_record", "no_move", "game_over", "invalid_deal_code"),
+            *("invalid_setup", "no_setups"),
+        ),
         identity=True,
         status=_CREATED,
     ): Api.make_table,

@@ -44,6 +44,7 @@ class Draft:
     projection: Projection | None  # None: unchanged
 
 
+Moves = tuple[tuple[Seat, str], ...]
 Pace = tuple[Milliseconds, Milliseconds]  # shortest and longest time that a bot takes beyond its budget
 
 
@@ -62,13 +63,18 @@ def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
     if game is None:
         raise BadInput("no_game", f"There is no such game. Choose one of {', '.join(GAMES)}.")
     options = decode(game.options_type, configuration.options, "options")
-    if len(configuration.seats) != options.players:
-        raise BadInput("seats", f"seats: expected {options.players} seats, not {len(configuration.seats)}.")
+    check_seats(configuration, options.players)
+    return game.deal(options, rng)
+
+
+def check_seats(configuration: wire.Configuration, players: int) -> None:
+    """Raises `BadInput` unless there is a seat for each player, one of them for a person, and every bot exists."""
+    if len(configuration.seats) != players:
+        raise BadInput("seats", f"seats: expected {players} seats, not {len(configuration.seats)}.")
     if None not in configuration.seats:
         raise BadInput("seats", "seats: at least one seat must be for a person.")
     for level in configuration.seats:
-        _check_level(game.name, level)
-    return game.deal(options, rng)
+        _check_level(configuration.game, level)
 
 
 def _check_level(game: str, level: wire.Level | None) -> None:
@@ -136,6 +142,10 @@ class Table:
         """Draft a seat for a person at a new table. A client cannot use this key, since it has a space."""
         return self._draft(person.id, f"seat {seat}", at, self._sit(person, seat))
 
+    def draft_opening(self, moves: Moves, at: Milliseconds) -> Draft:
+        """Draft the moves after which a new table starts."""
+        return self._draft(SERVER, "opening", at, wire.Opening(moves))
+
     def draft_rematch(self, person: Person, key: str, code: str, at: Milliseconds) -> Draft:
         """Draft the code of the table for a rematch. Raises `BadInput`."""
         self.check_rematch(person)
@@ -179,6 +189,8 @@ class Table:
         self.steps.append(change)
         if isinstance(change.fact, wire.Played):
             self._record_move(change.fact)
+        if isinstance(change.fact, wire.Opening):
+            self.moves.extend(change.fact.moves)
         return change
 
     def _record_move(self, played: wire.Played) -> None:
@@ -361,8 +373,10 @@ class Table:
                 after = self._with_chair(seat, name=name)
             case wire.Filled(seat, level, position):
                 after = self._with_bot(seat, level, position)
+            case wire.Opening(moves):
+                after = replace(before, opening=moves)
             case wire.Started():
-                after = self._moved(at, self.game.start(self.deal), None)
+                after = self._moved(at, self._first_state(), None)
             case wire.Played(seat, text, remark):
                 assert text is not None
                 assert before.game_state is not None
@@ -387,6 +401,13 @@ class Table:
             case _:
                 assert_never(fact)
         return Change(self.ply + 1, at, fact, events, before, after)
+
+    def _first_state(self) -> State[Any, Any, Any]:
+        """Return the state in which this table's game starts. Any: states of every game."""
+        state = self.game.start(self.deal)
+        for seat, text in self.state.opening:
+            state = self.game.apply(state, seat, self.game.from_text(text)).state
+        return state
 
     def _with_chair(self, seat: Seat, **changes: Any) -> TableState:
         """Return the state with this chair changed. Any: fields of a chair."""
@@ -443,6 +464,7 @@ class Table:
             spectators=self.configuration.spectators,
             made_at=self.head.made_at,
             winners=() if table_state.outcome is None else table_state.outcome.winners,
+            counts=self.configuration.origin is None,
             adapts=_adapts(table_state),
         )
         people = tuple(chair.owner for chair in chairs)

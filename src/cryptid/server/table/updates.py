@@ -200,6 +200,8 @@ def _visible_fact(change: Change, seat: Seat | None) -> wire.Fact | None:
             return None if seat is not None and speaker in change.after.muted[seat] else change.fact
         case wire.Muted(listener):
             return change.fact if listener == seat else None
+        case wire.Opening():
+            return None
         case wire.Rematched():
             return wire.Rematched() if seat is None else change.fact
         case _:

@@ -39,6 +39,14 @@ class Wired(Struct, frozen=True, forbid_unknown_fields=True, tag=_tag):
     """Base of all messages. Unknown fields are rejected; the "type" in JSON is the name of the class."""
 
 
+class Origin(Struct, frozen=True):
+    """Where the deal of a table comes from, if it was not drawn for this table alone. Such a table never counts."""
+
+    kind: Literal["move", "code", "setup", "card", "board"]
+    text: str  # the code of the table or deal, the id of the card or the key of the board; "" for a file
+    move: int | None = None  # the table goes on after this move
+
+
 class Configuration(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The choices made when a table is created."""
 
@@ -54,6 +62,51 @@ class Configuration(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     absent_seconds: Annotated[int, Meta(ge=5, le=30 * 86_400)] = 60  # before a disconnected player counts as absent
     spectators: bool = True
     first_game: tuple[Score, ...] | None = None  # by seat, if this is the second game of a match; set by the server
+    origin: Origin | None = None  # set by the server, if the deal is open knowledge
+
+
+# Where a new table starts, if not from a deal of its own.
+
+
+class FromTable(Struct, frozen=True, forbid_unknown_fields=True, tag="table"):
+    """The position of a finished game after this many moves."""
+
+    table: Code
+    move: Annotated[int, Meta(ge=0)]
+
+
+class FromRecord(Struct, frozen=True, forbid_unknown_fields=True, tag="record"):
+    """The position of a record after this many moves."""
+
+    record: str
+    move: Annotated[int, Meta(ge=0)]
+
+
+class FromCode(Struct, frozen=True, forbid_unknown_fields=True, tag="code"):
+    """A deal code, or a new one."""
+
+    code: Annotated[str, Meta(max_length=60)] | None = None
+
+
+class FromSetup(Struct, frozen=True, forbid_unknown_fields=True, tag="setup"):
+    """A classic set-up, as `cryptid setup --json` prints it."""
+
+    setup: dict[str, Any]  # Any: a set-up's JSON
+
+
+class FromCard(Struct, frozen=True, forbid_unknown_fields=True, tag="card"):
+    """A printed card of classic, such as N01."""
+
+    card: Annotated[str, Meta(max_length=40)]
+
+
+class FromBoard(Struct, frozen=True, forbid_unknown_fields=True, tag="board"):
+    """An official map key of classic, with fresh clues."""
+
+    board: Annotated[str, Meta(max_length=100)]
+
+
+StartFrom = FromTable | FromRecord | FromCode | FromSetup | FromCard | FromBoard
 
 
 # Commands: changes that a person may ask for.
@@ -162,6 +215,12 @@ class Filled(Wired, frozen=True, omit_defaults=True):
     position: int | None = None
 
 
+class Opening(Wired, frozen=True):
+    """The table will start after these moves. Nobody is sent this: its configuration says where it starts."""
+
+    moves: tuple[tuple[Seat, str], ...]
+
+
 class Started(Wired, frozen=True):
     pass
 
@@ -220,6 +279,7 @@ Fact = (
     | Returned
     | Renamed
     | Filled
+    | Opening
     | Started
     | Played
     | Said
@@ -397,6 +457,7 @@ class Listing(Struct, frozen=True):
     spectators: bool
     made_at: Milliseconds
     winners: tuple[Seat, ...] = ()  # once the game is over
+    counts: bool = True  # for statistics and levels; not if the deal is open knowledge
     adapts: tuple[Seat, int] | None = None  # the seat that the bots adapt to, and their position on that scale
 
 
