@@ -52,6 +52,8 @@ export class Table<G extends GameName = GameName> {
   places = $state.raw<readonly string[]>([]);
   /** the entries of the log that the line above the board tells; the board marks them */
   told = $state.raw<readonly [from: number, to: number]>([0, 0]);
+  /** the table as it was, while the reader looks at an earlier act; the board shows it */
+  past = $state.raw<Known<G> | null>(null);
   /** how often the reader wanted to see that again */
   replays = $state(0);
   /** milliseconds by which the server's clock is ahead of ours */
