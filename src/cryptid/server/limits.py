@@ -41,6 +41,7 @@ class Rates:
     identities: Rate = Rate(20, 30_000)  # made, by address
     claims: Rate = Rate(5, 60_000)  # of transfer codes, by address
     tables: Rate = Rate(10, 30_000)  # made, by identity
+    studies: Rate = Rate(5, 10_000)  # of records that somebody brings along, by address
     http: Rate = Rate(120, 50)  # requests of any kind, by address
 
 
@@ -86,6 +87,7 @@ class Limits:
     identities: Limit
     claims: Limit
     tables: Limit
+    studies: Limit
     http: Limit
 
     def __init__(self, rates: Rates, now: Callable[[], Milliseconds]) -> None:

@@ -24,7 +24,7 @@ from cryptid.server.live import thinking
 from cryptid.server.live.connection import Closed
 from cryptid.server.live.server import GameServer
 from cryptid.server.live.thinking import Thinker
-from cryptid.server.live.worker import choose
+from cryptid.server.live.worker import choose, study
 from cryptid.server.settings import Settings
 from cryptid.server.store import postgres
 from cryptid.server.store.protocol import Store
@@ -36,7 +36,7 @@ from tests.waiting import LONG
 
 PLENTY = Rate(1_000_000, 1)
 UNHURRIED = Settings(ping_seconds=LONG, drain_seconds=round(LONG))
-QUICK = replace(UNHURRIED, bot_pace=(0, 0), rates=Rates(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY))
+QUICK = replace(UNHURRIED, bot_pace=(0, 0), rates=Rates(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY))
 
 
 @contextmanager
@@ -67,6 +67,9 @@ class InlineThinker(Thinker):
 
     async def assist(self, game: str, view: Any, setting: AssistanceSetting) -> bytes:
         return msgspec.json.encode(encode(ASSIST[game](view, setting)))
+
+    async def study(self, game: str, record: str) -> bytes:
+        return study(record)
 
 
 class Pipe:

@@ -51,6 +51,7 @@ export const ICONS = {
   exchange: "M3 7h13M12.5 3.5L16 7M17 13H4M7.5 16.5L4 13",
   branch: "M5 17V3M5 12c0-4 4-3.5 8-5.5M10.5 4.5L15 5.5 13.5 10",
   summary: "M4 3h12v14H4zM7 7h6M7 10h6M7 13h4",
+  check: "M4 10.5l4 4 8-9",
   download: "M10 3v9M6.5 8.5L10 12l3.5-3.5M4 16h12",
 } as const;
 

@@ -12,6 +12,7 @@ export interface Games {
     readonly action: ClassicAction;
     readonly blocked: ClassicBlocked;
     readonly assistance: ClassicAssistance;
+    readonly proof: ClassicProof;
   };
   readonly urban: {
     readonly options: UrbanOptions;
@@ -21,6 +22,7 @@ export interface Games {
     readonly action: UrbanAction;
     readonly blocked: never;
     readonly assistance: UrbanAssistance;
+    readonly proof: never;
   };
   readonly connections: {
     readonly options: ConnectionsOptions;
@@ -30,6 +32,7 @@ export interface Games {
     readonly action: ConnectionsAction;
     readonly blocked: never;
     readonly assistance: ConnectionsAssistance;
+    readonly proof: never;
   };
 }
 
@@ -49,6 +52,8 @@ export interface Api {
   readonly "GET /api/tables/{code}/record": { readonly request: null; readonly response: string };
   readonly "GET /api/tables/{code}/replay": { readonly request: null; readonly response: Replay };
   readonly "POST /api/replays": { readonly request: GivenRecord; readonly response: Replay };
+  readonly "GET /api/tables/{code}/review": { readonly request: null; readonly response: Insight };
+  readonly "POST /api/reviews": { readonly request: GivenRecord; readonly response: Insight };
   readonly "GET /api/tables/{code}/deal": { readonly request: null; readonly response: Reveal };
   readonly "POST /api/setups": { readonly request: NewSetup; readonly response: SetupInfo };
 }
@@ -483,6 +488,150 @@ export interface MadeTable {
 export interface Replay<G extends GameName = GameName> {
   readonly sync: Sync<G>;
   readonly steps: readonly Step<G>[];
+}
+
+/** What each seat does not know, in bits, by both rulers. */
+export interface Doubt {
+  readonly pieces: readonly number[];
+  readonly everything: readonly number[];
+}
+
+/**
+ * A mistake with a name, and what it is about.
+ *
+ * `cubes` and `discs` of `target` show it. `bits` were given away, where `least_bits` would have been enough.
+ * `instead` is the text of the better choice, where there is one.
+ */
+export interface Slip {
+  readonly ply: number;
+  readonly seat: number;
+  readonly kind: string;
+  readonly target: number | null;
+  readonly space: number | null;
+  readonly cubes: readonly number[];
+  readonly discs: readonly number[];
+  readonly odds: number | null;
+  readonly bits: number | null;
+  readonly least_bits: number | null;
+  readonly instead: string | null;
+}
+
+/**
+ * The whole game of one seat.
+ *
+ * `certain_from` is the ply after which exact reasoning left one space, though perhaps no short proof did.
+ */
+export interface SeatReview {
+  readonly seat: number;
+  readonly accuracy: number | null;
+  readonly decisions: number;
+  /** in the order of `Judgement` */
+  readonly judgements: readonly number[];
+  readonly bits_found: number | null;
+  /** by seat */
+  readonly bits_given: readonly number[];
+  readonly slips: readonly Slip[];
+  readonly certain_from: number | null;
+}
+
+/** How good a decision was, best first. */
+export type Judgement = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/**
+ * Why a choice is the best, as numbers; each game says which it fills in.
+ *
+ * `odds`: the chance that the choice succeeds at once. `bits`: what it tells on average, and `played_bits` what the
+ * played one tells. `spaces`: how many spaces are left.
+ */
+export interface BestReason {
+  readonly kind: string;
+  readonly odds: number | null;
+  readonly bits: number | null;
+  readonly played_bits: number | null;
+  readonly spaces: number | null;
+}
+
+export interface Best {
+  readonly text: string;
+  readonly reason: BestReason;
+}
+
+/** A judged decision: what it was worth, what the best choice was worth, and by which ruler. */
+export interface Verdict {
+  readonly judgement: Judgement;
+  readonly loss: number;
+  readonly value: number;
+  readonly best_value: number;
+  readonly ruler: string;
+  readonly best: Best;
+}
+
+/** One move. `ply` counts from 1, `doubt` is after the move, `given` is by seat what the others learnt in bits. */
+export interface MoveReview {
+  readonly ply: number;
+  readonly seat: number;
+  readonly text: string;
+  readonly doubt: Doubt | null;
+  readonly verdict: Verdict | null;
+  readonly slips: readonly Slip[];
+  readonly found: number | null;
+  readonly given: readonly number[];
+}
+
+/** The first moment at which a seat could have known the space: after `ply` moves, with its proof. */
+export interface KnownMoment<G extends GameName = GameName> {
+  readonly seat: number;
+  readonly ply: number;
+  readonly space: number;
+  readonly proof: Games[G]["proof"];
+}
+
+/** A move that decided much, and of what kind it was. `odds` or `bits` say how much. */
+export interface TurningPoint {
+  readonly ply: number;
+  readonly seat: number;
+  readonly kind: string;
+  readonly space: number | null;
+  readonly odds: number | null;
+  readonly bits: number | null;
+}
+
+/**
+ * The facts of a summary: who led and when, the turning points, and how it ended.
+ *
+ * The leader is the seat that could have known first. `last_odds` is what the winner knew of the last choice.
+ */
+export interface Story {
+  readonly winners: readonly number[];
+  readonly reason: string;
+  readonly plies: number;
+  readonly leader: number | null;
+  readonly leader_ply: number | null;
+  readonly last_odds: number | null;
+  readonly turning_points: readonly TurningPoint[];
+}
+
+export interface Review<G extends GameName = GameName> {
+  readonly game: string;
+  readonly players: number;
+  readonly start: Doubt | null;
+  readonly seats: readonly SeatReview[];
+  readonly moves: readonly MoveReview[];
+  readonly could_have_known: readonly KnownMoment<G>[];
+  readonly story: Story;
+}
+
+/** What somebody could work out at one moment: how many worlds were possible, and the odds of each space left. */
+export interface Sight {
+  readonly worlds: number;
+  readonly odds: readonly (readonly [number, number])[];
+}
+
+/** A review and its sights: by number of moves, then by seat, and last that of a spectator. */
+export interface Insight<G extends GameName = GameName> {
+  readonly review: Review<G>;
+  /** empty where the game has no map of odds */
+  readonly sights: readonly (readonly Sight[])[];
 }
 
 /** Why a bot took an action. */
@@ -992,6 +1141,47 @@ export interface ClassicAssistance {
   readonly story: ClassicStory | null;
   /** of the set-up, at the same time; null in advanced mode */
   readonly grade: ClassicGrade | null;
+}
+
+export type ClassicStepKind =
+  | "own"
+  | "hint"
+  | "size"
+  | "pieces"
+  | "differ"
+  | "unfit"
+  | "twins"
+  | "cases"
+  | "habitat";
+
+export type ClassicCaseKind = "only" | "several" | "spare" | "twins";
+
+export interface ClassicCase {
+  readonly given: readonly (readonly [number, string])[];
+  readonly kind: ClassicCaseKind;
+  readonly spaces: readonly number[];
+  readonly spare: string | null;
+  readonly twins: readonly (readonly [number, number])[];
+}
+
+export interface ClassicStep {
+  readonly kind: ClassicStepKind;
+  readonly seat: number | null;
+  readonly colour: number | null;
+  readonly cubes: readonly number[];
+  readonly discs: readonly number[];
+  readonly hints: readonly ClassicHint[];
+  readonly clues: readonly string[];
+  readonly spaces: readonly number[];
+  readonly twins: readonly (readonly [number, number])[];
+  readonly cases: readonly ClassicCase[];
+}
+
+export interface ClassicProof {
+  readonly seat: number;
+  readonly habitat: number;
+  readonly lines: number;
+  readonly steps: readonly ClassicStep[];
 }
 
 /** The numbers of pink, white and black sensors (R1.2). */

@@ -1,7 +1,7 @@
 // The moments of a replay: the same states that a player's client comes to, with the secrets of every seat.
 
 import { expect, test } from "vitest";
-import { momentsOf } from "../../src/state/replay.svelte";
+import { momentsOf } from "../../src/state/replay";
 import { advance, begin } from "../../src/state/store";
 import type { Replay, Step, Sync } from "../../src/wire/wire.gen";
 import recordings from "../traffic/connections.json";
@@ -25,7 +25,10 @@ test("private parts stay until they change", () => {
   const { sync, steps } = spectator!;
   const [a, b, c] = [{ hand: [1] }, { hand: [2] }, { hand: [3] }] as never[];
   const told = steps.slice(0, 2).map((step, i) => (i === 0 ? { ...step, privates: { 1: c } } : step));
-  const moments = momentsOf({ sync: { ...sync, privates: [a, b] }, steps: told } as Replay<"connections">);
+  const moments = momentsOf({
+    sync: { ...sync, privates: [a, b] },
+    steps: told,
+  } as unknown as Replay<"connections">);
   expect(moments.map(({ privates }) => privates)).toEqual([
     [a, b],
     [a, c],

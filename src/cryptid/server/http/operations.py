@@ -20,7 +20,7 @@ from cryptid.games.classic.model import Grade
 from cryptid.server.clock import Milliseconds
 from cryptid.server.http.identities import Identities
 from cryptid.server.table.log import Person
-from cryptid.server.table.records import read_record, replay_of
+from cryptid.server.table.records import is_over, read_record, replay_of
 from cryptid.server.wire.catalogue import GameInfo, catalogue
 from cryptid.server.wire.messages import (
     EMOTES,
@@ -34,6 +34,7 @@ from cryptid.server.wire.messages import (
     TableInfo,
 )
 from cryptid.server.wire.openapi import Operation
+from cryptid.study.insight import Insight
 
 if TYPE_CHECKING:
     from cryptid.server.live.server import GameServer
@@ -66,6 +67,7 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "wrong_method": HTTPStatus.METHOD_NOT_ALLOWED,
     "not_begun": HTTPStatus.CONFLICT,
     "not_over": HTTPStatus.CONFLICT,
+    "not_finished": HTTPStatus.CONFLICT,
     "too_many_tables": HTTPStatus.CONFLICT,
     "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "not_json": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
@@ -73,6 +75,7 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "too_many_sockets": HTTPStatus.TOO_MANY_REQUESTS,
     "bug": HTTPStatus.INTERNAL_SERVER_ERROR,
     "draining": HTTPStatus.SERVICE_UNAVAILABLE,
+    "no_review": HTTPStatus.SERVICE_UNAVAILABLE,
     "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
 }  # other codes: 400
 
@@ -279,6 +282,16 @@ class Api:
         with self._server.limits.wrong_codes(call.address):
             return await self._server.tables.replay(call.code, call.person)
 
+    async def review(self, call: Call) -> object:
+        with self._server.limits.wrong_codes(call.address):
+            table = await self._server.tables.finished(call.code, call.person)
+        return await self._server.reviews.of(table.record(), table.state.outcome is not None)
+
+    async def review_record(self, call: Call) -> object:
+        self._server.limits.studies.take(call.address)
+        record = await asyncio.to_thread(read_record, call.body.record)
+        return await self._server.reviews.of(record, is_over(record))
+
     async def read_record(self, call: Call) -> object:
         return await asyncio.to_thread(lambda: replay_of(read_record(call.body.record)))
 
@@ -388,6 +401,23 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         GivenRecord,
         ("invalid_record",),
     ): Api.read_record,
+    Operation(
+        "get",
+        "/api/tables/{code}/review",
+        "review",
+        "Return the review of a finished game: what each seat knew, and how good each decision was.",
+        Insight,
+        errors=(*_TABLE, "not_over", "not_finished", "no_review"),
+    ): Api.review,
+    Operation(
+        "post",
+        "/api/reviews",
+        "review_record",
+        "Return the review of a record.",
+        Insight,
+        GivenRecord,
+        ("invalid_record", "not_finished", "no_review"),
+    ): Api.review_record,
     Operation(
         "get",
         "/api/tables/{code}/deal",

@@ -11,6 +11,7 @@ from cryptid.server.live.assistance import AssistanceRequests
 from cryptid.server.live.connections import Connections
 from cryptid.server.live.lobby import Lobby
 from cryptid.server.live.presence import Presence
+from cryptid.server.live.reviews import Reviews
 from cryptid.server.live.tables import Tables
 from cryptid.server.live.tasks import TaskSet
 from cryptid.server.live.thinking import Thinker
@@ -36,6 +37,7 @@ class GameServer:
         )
         self.turns = TurnRunner(store, self.tables, self.presence, thinker, queue, settings, self.metrics)
         self.assistance = AssistanceRequests(thinker)
+        self.reviews = Reviews(thinker)
         self.connections = Connections(
             self.tables,
             self.lobby,

@@ -79,7 +79,7 @@ class Tables:
 
     async def _opening(self, host: Person, configuration: wire.Configuration, start: wire.StartFrom) -> Opening:
         if isinstance(start, wire.FromTable):
-            table = await self._finished(start.table, host)
+            table = await self.finished(start.table, host)
             return after_move(table.record(), start.move, table.head.code)
         rng = Random(secrets.randbits(256))
         return await asyncio.to_thread(opening_of, start, configuration, rng)
@@ -144,11 +144,11 @@ class Tables:
 
     async def record(self, code: str, person: Person | None) -> str:
         """Return the record of a finished game."""
-        return dump_record((await self._finished(code, person)).record())
+        return dump_record((await self.finished(code, person)).record())
 
     async def reveal(self, code: str, person: Person | None) -> wire.Reveal:
         """Return the deal and salt behind the commitment, and the bots' reasons, once the game is over."""
-        table = await self._finished(code, person)
+        table = await self.finished(code, person)
         return wire.Reveal(table.commitment, table.head.salt, json.loads(table.head.deal), tuple(table.reasons))
 
     async def replay(self, code: str, person: Person | None) -> wire.Replay:
@@ -162,7 +162,8 @@ class Tables:
         rows = await self.store.tables_of(person.id, MAX_TABLES_OF)
         return tuple(wire.MyTable(listing(row), row.seat) for row in rows if row.seat is not None)
 
-    async def _finished(self, code: str, person: Person | None) -> Table:
+    async def finished(self, code: str, person: Person | None) -> Table:
+        """Return a table whose game is over. Raises `BadInput`."""
         table = (await self.visit(code, person)).table
         if table.state.phase not in ("over", "abandoned"):
             raise BadInput("not_over", "The game is not over yet.")

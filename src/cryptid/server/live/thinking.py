@@ -1,4 +1,7 @@
-"""Run bots and assistance in worker processes, off the event loop. Workers get views, never a state."""
+"""Run bots, assistance and reviews in worker processes, off the event loop.
+
+Workers get views, never a state; for a review the record of a finished game.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +31,7 @@ from cryptid.server.live.worker import (
     choose,
     choose_uncompiled,
     compile_kernel,
+    study,
 )
 from cryptid.server.logs import alarm, note
 from cryptid.server.wire.messages import Played
@@ -39,6 +43,7 @@ T = TypeVar("T")
 WORKER = worker_command("cryptid.server.live.worker")
 WORKERS = max(1, (os.cpu_count() or 1) - 1)
 ASSIST_MS = 5_000
+STUDY_SECONDS = 120.0  # for a whole game, also without compiled kernels
 PATIENCE_SECONDS = 5.0  # beyond its budget, before a worker counts as hanging
 LOADING_SECONDS = 60.0
 COMPILING_SECONDS = 600.0  # for one kernel, on a machine with much else to do
@@ -152,6 +157,12 @@ class Thinker:
         """Return the assistance for this setting, as JSON. Raises `ThinkingFailed`."""
         pool = (self.compiled if game in self._ready else self.uncompiled).assistance
         json: bytes = await pool.do(ASSIST_MS / 1000 + self._patience, assist, game, view, setting)
+        return json
+
+    async def study(self, game: str, record: str) -> bytes:
+        """Return the insight into a finished game, as JSON. Raises `ThinkingFailed`."""
+        pool = (self.compiled if game in self._ready else self.uncompiled).assistance
+        json: bytes = await pool.do(STUDY_SECONDS, study, record)
         return json
 
     async def close(self) -> None:

@@ -1,6 +1,7 @@
 """The code that a worker process of `thinking.py` runs.
 
-A job is a function and its arguments. The server's own are `choose` and `assist`: both get a view, never a state.
+A job is a function and its arguments. The server's own are `choose` and `assist`, which get a view and never a state,
+and `study`, which gets the record of a finished game.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from cryptid.bots.processes import serve
 from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import encode
 from cryptid.core.game import View
+from cryptid.core.record import load_record
 from cryptid.games import GAMES
 from cryptid.server.wire.messages import Played
 
@@ -124,6 +126,13 @@ def assist(game: str, view: View[Any, Any], setting: AssistanceSetting) -> bytes
     from cryptid.kernels.assistance import QUICK_ASSIST  # noqa: PLC0415 (slow to import, and only workers need it)
 
     return msgspec.json.encode(encode(QUICK_ASSIST[game](view, setting)))
+
+
+def study(text: str) -> bytes:
+    """Return the insight into the finished game of this record, as JSON."""
+    from cryptid.study.insight import insight  # noqa: PLC0415 (slow to import, and only workers need it)
+
+    return msgspec.json.encode(encode(insight(load_record(text, GAMES))))
 
 
 def work() -> None:

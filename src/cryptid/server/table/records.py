@@ -21,6 +21,13 @@ def read_record(text: str) -> Record[Any]:
     return record
 
 
+def is_over(record: Record[Any]) -> bool:
+    """Tell whether the game of a checked record was played to its end."""
+    game = GAMES[record.game]
+    *_, last = replay(game, record)
+    return game.outcome(last.state.public) is not None
+
+
 def replay_of(record: Record[Any]) -> wire.Replay:
     """Return the replay of a record with all its secrets, since whoever has the record has them."""
     return full_replay(_table(record), record.moves, None)

@@ -1,10 +1,19 @@
 // The state of a review: which move is shown, through whose eyes, before or after it, and whether it plays by itself.
 
 import { linesOf, plainWords } from "../../games/lines";
-import { viewOf, type Eyes, type GameUi, type Line, type ReviewUi, type View } from "../../games/ui";
-import { momentsOf, PastTable, type Moment } from "../../state/replay.svelte";
+import {
+  viewOf,
+  type Eyes,
+  type GameUi,
+  type Line,
+  type Pencil,
+  type ReviewUi,
+  type View,
+} from "../../games/ui";
+import { PastTable } from "../../state/past.svelte";
+import { momentsOf, type Moment } from "../../state/replay";
 import type { Known } from "../../state/store";
-import type { GameName, Replay } from "../../wire/wire.gen";
+import type { GameName, Insight, MoveReview, Replay, Sight } from "../../wire/wire.gen";
 
 /** A move as the list shows it. */
 export interface ListedMove {
@@ -38,6 +47,12 @@ export class Review<G extends GameName = GameName> {
   /** how long each move stays while the review plays by itself; null: it does not */
   pace = $state<number | null>(null);
 
+  /** what the server found out about the game; null until it has read it */
+  insight = $state.raw<Insight<G> | null>(null);
+  /** why there is no insight */
+  problem = $state("");
+  isShownOnMap = $state(false);
+
   readonly move = $derived.by(() => this.moves[this.at - 1]);
   /** what the chosen eyes knew before the move they made, and otherwise what came of it */
   readonly side = $derived.by<Side>(() => {
@@ -51,6 +66,21 @@ export class Review<G extends GameName = GameName> {
     const seat = typeof this.eyes === "number" ? this.eyes : null;
     const own = seat === null ? null : (privates?.[seat] ?? null);
     return viewOf({ ...known, seat, private: own })!;
+  });
+
+  /** the judgement of the move that is shown */
+  readonly judged = $derived.by<MoveReview | undefined>(() => this.insight?.review.moves[this.at - 1]);
+  /** what the chosen eyes could work out at the moment that is shown */
+  readonly sight = $derived.by<Sight | null>(() => {
+    const all = this.insight?.sights[this.side === "before" ? this.at - 1 : this.at];
+    if (all === undefined || this.eyes === "all") return null;
+    return all[this.eyes === "spectator" ? all.length - 1 : this.eyes] ?? null;
+  });
+  readonly pencil = $derived.by<Pencil | null>(() => {
+    const { judged } = this;
+    if (!this.isShownOnMap || judged?.verdict == null) return null;
+    const { judgement, best } = judged.verdict;
+    return { seat: judged.seat, played: judged.text, best: judgement === "best" ? null : best.text };
   });
 
   constructor(replay: Replay<G>, ui: GameUi<G>, own: ReviewUi<G>) {
@@ -111,8 +141,9 @@ export class Review<G extends GameName = GameName> {
 
   /** While playing, go on to the next move after a while. Call it in an effect. */
   play(): (() => void) | undefined {
-    if (this.pace === null) return undefined;
-    const timer = setTimeout(() => this.go(this.at + 1), this.pace);
+    const { at, pace } = this;
+    if (pace === null) return undefined;
+    const timer = setTimeout(() => this.go(at + 1), pace);
     return () => clearTimeout(timer);
   }
 
@@ -136,13 +167,4 @@ export class Review<G extends GameName = GameName> {
       };
     });
   }
-}
-
-/** The number of the move that an address names: "#13", "#last" or nothing. */
-export function moveIn(hash: string, last: number): number {
-  const words = hash.replace(/^#/, "");
-  const number = Number(words);
-  return words === "" || words === "last" || !Number.isInteger(number)
-    ? last
-    : Math.max(0, Math.min(last, number));
 }

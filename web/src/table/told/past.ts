@@ -1,7 +1,7 @@
 // The past of a running game, as the reader was told it. It is fetched when the reader steps back for the first time.
 
 import { get } from "../../state/api";
-import type { Moment } from "../../state/replay.svelte";
+import type { Moment } from "../../state/replay";
 import type { Known } from "../../state/store";
 
 export class Past {
@@ -26,7 +26,7 @@ export class Past {
     try {
       const [replay, { momentsOf }] = await Promise.all([
         get("/api/tables/{code}/replay", { code: this.#code }),
-        import("../../state/replay.svelte"),
+        import("../../state/replay"),
       ]);
       this.#moments = momentsOf(replay);
     } catch {

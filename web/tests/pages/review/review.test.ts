@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveIn } from "../../../src/pages/review/review.svelte";
+import { moveIn } from "../../../src/pages/review/address";
 
 test.each([
   ["", 21],

@@ -3,8 +3,9 @@
 import type { ClassicPublic } from "../../../wire/wire.gen";
 import type { ReviewUi } from "../../ui";
 import Board from "./Board.svelte";
+import { judge } from "./words";
 
-export const review: ReviewUi<"classic"> = { Board, chapter };
+export const review: ReviewUi<"classic"> = { Board, chapter, judge };
 
 /** The set-up, or the round that a move in this state belongs to. A question or search opens a turn. */
 export function chapter({ phase, log, options }: ClassicPublic): string {

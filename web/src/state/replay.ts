@@ -1,9 +1,7 @@
 // A game that can be stepped through: the states after each move, from the same sync and steps that players get.
 
-import { nameOf, type Naming } from "../text/names";
 import type { GameName, Replay, Step } from "../wire/wire.gen";
 import { advance, begin, type Known, type Private } from "./store";
-import { Table } from "./table.svelte";
 
 /** The table after a move, or before the first one. */
 export interface Moment<G extends GameName = GameName> {
@@ -26,23 +24,4 @@ export function momentsOf<G extends GameName>({ sync, steps }: Replay<G>): reado
     all.push({ known, privates, step });
   }
   return all;
-}
-
-const SILENT = { send: () => undefined, renew: () => undefined, close: () => undefined };
-
-/** A table that is looked back at: boards can draw it, but nothing is sent and nothing arrives. */
-export class PastTable<G extends GameName = GameName> extends Table<G> {
-  /** the reader's own seat, whoever's eyes are chosen */
-  readonly #reader: number | null;
-
-  constructor(code: string, reader: number | null) {
-    super(code, () => SILENT);
-    this.#reader = reader;
-  }
-
-  override name: Naming = (seat) => nameOf(this.seats, seat, this.#reader);
-
-  override async assist(): Promise<null> {
-    return null;
-  }
 }
