@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.players import TITLES, against_bots, await_offer, play_to_the_end
+from tests.browser.players import TITLES, against_bots, await_offer, make_a_move, play_to_the_end
 from tests.browser.test_accessibility import faults
 
 Visit = Callable[..., Page]
@@ -137,10 +137,93 @@ def test_two_people_play_the_same_deal_by_its_code(visit: Visit) -> None:
     assert found
     second = visit("/new/connections")
     second.get_by_label("Deal").first.select_option("A deal code you were given")
-    second.get_by_label("Deal code").fill(found[0].lower())
+    second.get_by_role("textbox", name="Deal code").fill(found[0].lower())
     second.get_by_role("button", name="Create Connections table").click()
     second.wait_for_url("**/t/*")
     expect(second.get_by_text(f"Deal code {found[0]}").first).to_be_visible()
+
+
+def test_decisions_are_judged_and_odds_are_drawn(visit: Visit) -> None:
+    page = visit("/review")
+    drop(page, "classic")
+    expect(page.get_by_role("img", name="Doubt in bits.")).to_be_visible()
+    page.get_by_role("tab", name="Moves").click()
+    page.locator(".moves a").nth(15).click()
+    expect_move(page, 16)
+    card = page.get_by_role("region", name="The move in words")
+    expect(card.get_by_text("Mistake", exact=True)).to_be_visible()
+    expect(card.get_by_text("The master would search")).to_be_visible()
+    expect(card.get_by_text("pieces already told the answer")).to_be_visible()
+    page.keyboard.press("1")
+    expect(page.get_by_text("Seat A could narrow it down to")).to_be_visible()
+    expect(page.locator(".heat").first).to_be_visible()
+    page.get_by_role("button", name="Show on map").click()
+    expect(page.locator(".board").get_by_text("master")).to_be_visible()
+    page.get_by_role("slider").fill("12")
+    expect_move(page, 12)
+
+
+def test_a_proof_is_shown_step_by_step(visit: Visit) -> None:
+    page = visit("/review")
+    drop(page, "classic")
+    page.get_by_role("button", name="Seat C after move 12").click()
+    expect(page.get_by_role("heading", name="Seat C could have known: E9")).to_be_visible()
+    shown = page.locator(".board .kept")
+    expect(shown.first).to_be_visible()
+    first = shown.count()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[aria-current=step] .nth")).to_have_text("2")
+    page.keyboard.press("End")
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+    expect(shown).to_have_count(1)
+    assert first > 1
+    assert not faults(page)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("region", name="The move in words")).to_be_visible()
+
+
+def test_a_picture_of_the_board_is_saved(visit: Visit) -> None:
+    page = visit("/review")
+    drop(page, "classic")
+    page.get_by_role("button", name="Share").first.click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save picture of the board").click()
+    data = Path(saved.value.path()).read_bytes()
+    assert data.startswith(b"\x89PNG")
+    assert len(data) > 50_000
+
+
+def test_own_mistakes_are_exercises(visit: Visit) -> None:
+    page = visit()
+    against_bots(page, "classic")
+    play_to_the_end("classic", page)
+    page.get_by_role("link", name="Review the game").click()
+    page.get_by_role("button", name="Learn from your").click()
+    expect(page.get_by_role("heading", name="Find something better")).to_be_visible()
+    expect(page.get_by_role("region", name="Your move")).to_be_visible()
+    assert not faults(page)
+    page.get_by_role("button", name="Give a hint").click()
+    expect(page.get_by_text(" left.").first).to_be_visible()
+    make_a_move(page, "classic")
+    expect(page.locator("[aria-live] p").first).to_be_visible()
+    while page.get_by_role("heading", name="Find something better").is_visible():
+        page.get_by_role("button", name=re.compile("Skip|Next exercise|Finish")).click()
+    expect(page.get_by_role("heading", name=re.compile(r"You solved \d of \d"))).to_be_visible()
+    page.get_by_role("button", name="Back to the review").last.click()
+    expect(page.get_by_role("group", name="Step through the game")).to_be_visible()
+
+
+def test_the_board_of_a_running_game_goes_back(visit: Visit) -> None:
+    page = visit()
+    against_bots(page, "classic")
+    make_a_move(page, "classic")
+    await_offer(page, "classic")
+    page.get_by_role("button", name="The move before").click()
+    page.get_by_role("button", name="The move before").click()
+    expect(page.get_by_text("The board shows how it was.")).to_be_visible()
+    page.get_by_role("button", name="Now").click()
+    expect(page.get_by_text("The board shows how it was.")).to_have_count(0)
 
 
 LOOKS = [(1440, 900), (1366, 657), (390, 844), (844, 390), (820, 1100)]

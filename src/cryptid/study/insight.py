@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from cryptid.core.folders import module_of
+from cryptid.core.game import play
 from cryptid.core.masks import Space
-from cryptid.core.record import Record
-from cryptid.study.review import Proof, Reading, Review
+from cryptid.core.record import Record, replay
+from cryptid.games import GAMES
+from cryptid.study.review import Proof, Reading, Review, Verdict, reader_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +35,15 @@ def insight(record: Record[Any]) -> Insight[Any]:
     review = reading.summed_up([reading.move(ply) for ply in range(len(record.moves))])
     module = module_of("cryptid.study", record.game, "sights")
     return Insight(review, () if module is None else module.sights(reading.reader))
+
+
+def verdict_on(record: Record[Any], move: int, text: str) -> Verdict | None:
+    """Judge another action in place of this move, counted from 1, by what its seat could know. Raises `BadInput`."""
+    game = GAMES[record.game]
+    before = Record(record.game, record.version, record.deal, record.moves[: move - 1])
+    states = [step.state for step in replay(game, before)]
+    seat = record.moves[move - 1][0]
+    action = game.from_text(text)
+    play(game, states[-1], seat, action)
+    actions = [(each, game.from_text(words)) for each, words in before.moves]
+    return reader_of(record.game, states, [*actions, (seat, action)]).verdict(move - 1)

@@ -609,3 +609,38 @@ def test_a_table_starts_from_a_move_or_a_code(tmp_path: Path) -> None:
         assert [mine[each].get("counts", True) for each in (code, again, made)] == [True, False, False]
 
     on_web(tmp_path, test)
+
+
+# Reviews and exercises
+
+
+def test_a_record_is_reviewed(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        text = (GOLDEN / "classic" / "three.jsonl").read_text(encoding="utf-8")
+        found = (await web.browser.post("/api/reviews", json={"record": text})).json()
+        moves = load_record(text, GAMES).moves
+        assert [move["text"] for move in found["review"]["moves"]] == [words for _, words in moves]
+        assert len(found["sights"]) == len(moves) + 1
+        assert {len(sights) for sights in found["sights"]} == {4}
+        unfinished = text.rsplit("\n", 2)[0] + "\n"
+        refused(await web.browser.post("/api/reviews", json={"record": unfinished}), 409, "not_finished")
+
+    on_web(tmp_path, test)
+
+
+def test_a_game_that_was_given_up_is_not_judged(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        ann = await somebody(web)
+        code = (await ann.post("/api/tables", json=ALONE)).json()["code"]
+        refused(await ann.get(f"/api/tables/{code}/review"), 409, "not_over")
+        for part, body in (("exercises", {"move": 1}), ("attempts", {"move": 1, "text": "cube C7"})):
+            refused(await ann.post(f"/api/tables/{code}/{part}", json=body), 409, "not_over")
+        await abandon(web, ann, code)
+        refused(await ann.get(f"/api/tables/{code}/review"), 409, "not_finished")
+        exercise = await ann.post(f"/api/tables/{code}/exercises", json={"move": 1})
+        assert refused(exercise, 400, "no_move") == "This is not a move of yours."
+        refused(await web.browser.post(f"/api/tables/{code}/exercises", json={"move": 1}), 401, "no_identity")
+        bea = await somebody(web, "Bea")
+        refused(await bea.post(f"/api/tables/{code}/exercises", json={"move": 1}), 400, "not_seated")
+
+    on_web(tmp_path, test)

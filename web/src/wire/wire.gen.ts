@@ -50,12 +50,14 @@ export interface Api {
   readonly "POST /api/tables": { readonly request: NewTable; readonly response: MadeTable };
   readonly "GET /api/tables/{code}": { readonly request: null; readonly response: TableInfo };
   readonly "GET /api/tables/{code}/record": { readonly request: null; readonly response: string };
+  readonly "GET /api/tables/{code}/deal": { readonly request: null; readonly response: Reveal };
+  readonly "POST /api/setups": { readonly request: NewSetup; readonly response: SetupInfo };
   readonly "GET /api/tables/{code}/replay": { readonly request: null; readonly response: Replay };
   readonly "POST /api/replays": { readonly request: GivenRecord; readonly response: Replay };
   readonly "GET /api/tables/{code}/review": { readonly request: null; readonly response: Insight };
   readonly "POST /api/reviews": { readonly request: GivenRecord; readonly response: Insight };
-  readonly "GET /api/tables/{code}/deal": { readonly request: null; readonly response: Reveal };
-  readonly "POST /api/setups": { readonly request: NewSetup; readonly response: SetupInfo };
+  readonly "POST /api/tables/{code}/exercises": { readonly request: Exercise; readonly response: Sync };
+  readonly "POST /api/tables/{code}/attempts": { readonly request: Attempt; readonly response: Verdict | null };
 }
 
 /** One of several values of a game, told apart by the name of its class. */
@@ -479,6 +481,45 @@ export interface MadeTable {
   readonly code: string;
 }
 
+/** Why a bot took an action. */
+export interface Reason {
+  readonly seat: number;
+  readonly text: string;
+  readonly reason: string;
+}
+
+/** The secrets of a finished game: deal and salt behind the commitment, and the bots' reasons. */
+export interface Reveal {
+  readonly commitment: string;
+  readonly salt: string;
+  readonly deal: Readonly<Record<string, unknown>>;
+  /** in the order of play */
+  readonly reasons: readonly Reason[];
+}
+
+export interface ClueInfo {
+  readonly words: string;
+  readonly book: string;
+  readonly number: number;
+}
+
+export interface HintInfo {
+  readonly words: string;
+  readonly number: number;
+}
+
+/** A set-up as `cryptid setup --json` prints it. Clues and hint also as text, and as numbers of the boxed game. */
+export interface SetupInfo {
+  readonly setup: Readonly<Record<string, unknown>>;
+  readonly seed: number;
+  /** to deal it again */
+  readonly origin: string;
+  readonly clues: readonly ClueInfo[];
+  readonly hint: HintInfo | null;
+  /** of the set-up, to be told after the game; null in advanced mode */
+  readonly grade: string | null;
+}
+
 /**
  * A game from its start, as its readers were told: the table before the first move, and a step for each move.
  *
@@ -632,45 +673,6 @@ export interface Insight<G extends GameName = GameName> {
   readonly review: Review<G>;
   /** empty where the game has no map of odds */
   readonly sights: readonly (readonly Sight[])[];
-}
-
-/** Why a bot took an action. */
-export interface Reason {
-  readonly seat: number;
-  readonly text: string;
-  readonly reason: string;
-}
-
-/** The secrets of a finished game: deal and salt behind the commitment, and the bots' reasons. */
-export interface Reveal {
-  readonly commitment: string;
-  readonly salt: string;
-  readonly deal: Readonly<Record<string, unknown>>;
-  /** in the order of play */
-  readonly reasons: readonly Reason[];
-}
-
-export interface ClueInfo {
-  readonly words: string;
-  readonly book: string;
-  readonly number: number;
-}
-
-export interface HintInfo {
-  readonly words: string;
-  readonly number: number;
-}
-
-/** A set-up as `cryptid setup --json` prints it. Clues and hint also as text, and as numbers of the boxed game. */
-export interface SetupInfo {
-  readonly setup: Readonly<Record<string, unknown>>;
-  readonly seed: number;
-  /** to deal it again */
-  readonly origin: string;
-  readonly clues: readonly ClueInfo[];
-  readonly hint: HintInfo | null;
-  /** of the set-up, to be told after the game; null in advanced mode */
-  readonly grade: string | null;
 }
 
 /** Open a table. When reopening it, `since` is the last ply that the client has seen. */
@@ -865,11 +867,6 @@ export interface NewTable {
   readonly start?: StartFrom | null;
 }
 
-export interface GivenRecord {
-  /** the text of a record file */
-  readonly record: string;
-}
-
 /** The arguments of `cryptid setup`. */
 export interface NewSetup {
   readonly players?: number;
@@ -880,6 +877,22 @@ export interface NewSetup {
   readonly board?: string | null;
   /** of the map, in normal mode: any, gentle, fair or hard */
   readonly grade?: string;
+}
+
+export interface GivenRecord {
+  /** the text of a record file */
+  readonly record: string;
+}
+
+/** A move of yours in a finished game. */
+export interface Exercise {
+  readonly move: number;
+}
+
+/** What you would do in place of a move of yours. */
+export interface Attempt {
+  readonly move: number;
+  readonly text: string;
 }
 
 export type ClassicMode = "normal" | "advanced";

@@ -19,22 +19,20 @@ from cryptid.games.classic.grade import grade_of
 from cryptid.games.classic.model import Grade
 from cryptid.server.clock import Milliseconds
 from cryptid.server.http.identities import Identities
+from cryptid.server.http.looking_back import LOOKING_BACK, TABLE
 from cryptid.server.table.log import Person
-from cryptid.server.table.records import is_over, read_record, replay_of
 from cryptid.server.wire.catalogue import GameInfo, catalogue
 from cryptid.server.wire.messages import (
     EMOTES,
     Configuration,
     Listing,
     MyTable,
-    Replay,
     Reveal,
     SeatNumber,
     StartFrom,
     TableInfo,
 )
 from cryptid.server.wire.openapi import Operation
-from cryptid.study.insight import Insight
 
 if TYPE_CHECKING:
     from cryptid.server.live.server import GameServer
@@ -54,6 +52,8 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "first_game": HTTPStatus.BAD_REQUEST,
     "origin": HTTPStatus.BAD_REQUEST,
     "no_move": HTTPStatus.BAD_REQUEST,
+    "not_seated": HTTPStatus.BAD_REQUEST,
+    "not_legal": HTTPStatus.BAD_REQUEST,
     "no_setups": HTTPStatus.BAD_REQUEST,
     "game_over": HTTPStatus.BAD_REQUEST,
     "invalid_deal_code": HTTPStatus.BAD_REQUEST,
@@ -141,10 +141,6 @@ class MadeTable(Struct, frozen=True):
     code: str
 
 
-class GivenRecord(Struct, frozen=True, forbid_unknown_fields=True):
-    record: str  # the text of a record file
-
-
 class NewSetup(Struct, frozen=True, forbid_unknown_fields=True):
     """The arguments of `cryptid setup`."""
 
@@ -213,7 +209,7 @@ class Api:
     """One method for each operation; `OPERATIONS` maps them to paths."""
 
     def __init__(self, server: GameServer, identities: Identities) -> None:
-        self._server, self._identities = server, identities
+        self.server, self._identities = server, identities
 
     # Identities
 
@@ -225,79 +221,62 @@ class Api:
         name: str | None = call.body.name
         if call.person is not None:
             return _me(call.person if name is None else await self._rename(call.person, name))
-        self._server.limits.identities.take(call.address)
+        self.server.limits.identities.take(call.address)
         person, token = await self._identities.create(name)
         return WithCookie(_me(person), token)
 
     async def _rename(self, person: Person, name: str) -> Person:
         renamed = await self._identities.rename(person, name)
-        self._server.connections.rename(renamed)
+        self.server.connections.rename(renamed)
         return renamed
 
     async def transfer(self, call: Call) -> object:
-        self._server.limits.identities.take(call.address)
+        self.server.limits.identities.take(call.address)
         return Transfer(*await self._identities.offer_transfer(call.me))
 
     async def claim(self, call: Call) -> object:
-        self._server.limits.claims.take(call.address)
+        self.server.limits.claims.take(call.address)
         person, token = await self._identities.redeem(call.body.code)
         return WithCookie(_me(person), token)
 
     async def make_program(self, call: Call) -> object:
-        self._server.limits.identities.take(call.address)
+        self.server.limits.identities.take(call.address)
         person, token = await self._identities.create(call.body.name, is_program=True)
         return Program(person.name, token)
 
     # Tables
 
     async def my_tables(self, call: Call) -> object:
-        return await self._server.tables.tables_of(call.me)
+        return await self.server.tables.tables_of(call.me)
 
     async def tables(self, call: Call) -> object:
-        return await self._server.lobby.tables()
+        return await self.server.lobby.tables()
 
     async def make_table(self, call: Call) -> object:
-        limit = self._server.settings.tables_per_person
-        phases = [mine.listing.phase for mine in await self._server.tables.tables_of(call.me)]
+        limit = self.server.settings.tables_per_person
+        phases = [mine.listing.phase for mine in await self.server.tables.tables_of(call.me)]
         if phases.count("gathering") + phases.count("playing") >= limit:
             raise BadInput("too_many_tables", f"You already have a seat at {limit} tables. Finish or leave one first.")
         if call.body.configuration.first_game is not None:
             raise BadInput("first_game", "first_game: a match begins with its first game; leave this out.")
         if call.body.configuration.origin is not None:
             raise BadInput("origin", "origin: say where the table starts in `start`; leave this out.")
-        self._server.limits.tables.take(call.me.id)
+        self.server.limits.tables.take(call.me.id)
         new: NewTable = call.body
-        with self._server.limits.wrong_codes(call.address):
-            return MadeTable(await self._server.tables.create(call.me, new.configuration, new.seat, new.start))
+        with self.server.limits.wrong_codes(call.address):
+            return MadeTable(await self.server.tables.create(call.me, new.configuration, new.seat, new.start))
 
     async def table(self, call: Call) -> object:
-        with self._server.limits.wrong_codes(call.address):
-            return await self._server.tables.info(call.code, call.person)
+        with self.server.limits.wrong_codes(call.address):
+            return await self.server.tables.info(call.code, call.person)
 
     async def record(self, call: Call) -> object:
-        with self._server.limits.wrong_codes(call.address):
-            return await self._server.tables.record(call.code, call.person)
-
-    async def replay(self, call: Call) -> object:
-        with self._server.limits.wrong_codes(call.address):
-            return await self._server.tables.replay(call.code, call.person)
-
-    async def review(self, call: Call) -> object:
-        with self._server.limits.wrong_codes(call.address):
-            table = await self._server.tables.finished(call.code, call.person)
-        return await self._server.reviews.of(table.record(), table.state.outcome is not None)
-
-    async def review_record(self, call: Call) -> object:
-        self._server.limits.studies.take(call.address)
-        record = await asyncio.to_thread(read_record, call.body.record)
-        return await self._server.reviews.of(record, is_over(record))
-
-    async def read_record(self, call: Call) -> object:
-        return await asyncio.to_thread(lambda: replay_of(read_record(call.body.record)))
+        with self.server.limits.wrong_codes(call.address):
+            return await self.server.tables.record(call.code, call.person)
 
     async def deal(self, call: Call) -> object:
-        with self._server.limits.wrong_codes(call.address):
-            return await self._server.tables.reveal(call.code, call.person)
+        with self.server.limits.wrong_codes(call.address):
+            return await self.server.tables.reveal(call.code, call.person)
 
     # Games
 
@@ -327,7 +306,6 @@ def _me(person: Person) -> Me:
 
 
 _CREATED = HTTPStatus.CREATED
-_TABLE = ("no_table", "no_spectators")
 
 OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
     Operation("get", "/api/me", "me", "Return your identity.", Me, identity=True): Api.me,
@@ -368,63 +346,29 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         NewTable,
         (
             *("no_game", "seats", "no_bot", "first_game", "origin", "too_many_tables"),
-            *(*_TABLE, "not_over", "invalid_record", "no_move", "game_over", "invalid_deal_code"),
+            *(*TABLE, "not_over", "invalid_record", "no_move", "game_over", "invalid_deal_code"),
             *("invalid_setup", "no_setups"),
         ),
         identity=True,
         status=_CREATED,
     ): Api.make_table,
-    Operation("get", "/api/tables/{code}", "table", "Return a table.", TableInfo, errors=_TABLE): Api.table,
+    Operation("get", "/api/tables/{code}", "table", "Return a table.", TableInfo, errors=TABLE): Api.table,
     Operation(
         "get",
         "/api/tables/{code}/record",
         "record",
         "Return the record of a finished game, for `cryptid replay`.",
         str,
-        errors=(*_TABLE, "not_over"),
+        errors=(*TABLE, "not_over"),
         media=JSON_LINES,
     ): Api.record,
-    Operation(
-        "get",
-        "/api/tables/{code}/replay",
-        "replay",
-        "Return the game from its start: as you were told while it runs, with all secrets once it is over.",
-        Replay,
-        errors=(*_TABLE, "not_begun"),
-    ): Api.replay,
-    Operation(
-        "post",
-        "/api/replays",
-        "read_record",
-        "Check a record and return its game from the start.",
-        Replay,
-        GivenRecord,
-        ("invalid_record",),
-    ): Api.read_record,
-    Operation(
-        "get",
-        "/api/tables/{code}/review",
-        "review",
-        "Return the review of a finished game: what each seat knew, and how good each decision was.",
-        Insight,
-        errors=(*_TABLE, "not_over", "not_finished", "no_review"),
-    ): Api.review,
-    Operation(
-        "post",
-        "/api/reviews",
-        "review_record",
-        "Return the review of a record.",
-        Insight,
-        GivenRecord,
-        ("invalid_record", "not_finished", "no_review"),
-    ): Api.review_record,
     Operation(
         "get",
         "/api/tables/{code}/deal",
         "deal",
         "Return deal, salt and the bots' reasons of a finished game.",
         Reveal,
-        errors=(*_TABLE, "not_over"),
+        errors=(*TABLE, "not_over"),
     ): Api.deal,
     Operation(
         "post",
@@ -435,5 +379,6 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         NewSetup,
         ("invalid_setup",),
     ): Api.make_setup,
+    **LOOKING_BACK,
 }
 EVERYWHERE = ("invalid_data", "wrong_host", "wrong_origin", "too_large", "not_json", "too_fast", "unavailable")

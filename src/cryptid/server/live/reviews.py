@@ -6,9 +6,10 @@ import asyncio
 from collections import OrderedDict
 from typing import Any
 
-from cryptid.core.game import BadInput
-from cryptid.core.record import Record, dump_record
+from cryptid.core.game import BadInput, Seat, play
+from cryptid.core.record import Record, dump_record, replay
 from cryptid.server.live.thinking import Thinker, ThinkingFailed
+from cryptid.server.table.referee import Table
 
 KEPT = 32  # reviews, of about 100 kB each
 
@@ -27,6 +28,19 @@ class Reviews:
         except ThinkingFailed:
             raise BadInput("no_review", "Reading the game failed. Try again later.") from None
 
+    async def verdict(self, table: Table, seat: Seat, move: int, text: str) -> str:
+        """Return the JSON of the verdict on another action of this seat in place of its move. Raises `BadInput`."""
+        if table.state.outcome is None:
+            raise BadInput("not_finished", "This game was not played to its end, so its moves are not judged.")
+        check_own(table, seat, move)
+        game = table.game
+        *_, before = replay(game, Record(game.name, table.head.version, table.deal, tuple(table.moves[: move - 1])))
+        play(game, before.state, seat, game.from_text(text))
+        try:
+            return (await self.thinker.try_move(game.name, dump_record(table.record()), move, text)).decode()
+        except ThinkingFailed:
+            raise BadInput("no_review", "Reading the move failed. Try again later.") from None
+
     def _task(self, game: str, text: str) -> asyncio.Task[bytes]:
         """Return the task that reads this game, and forget the one that was asked for longest ago."""
         task = self._kept.get(text)
@@ -36,3 +50,9 @@ class Reviews:
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return task
+
+
+def check_own(table: Table, seat: Seat, move: int) -> None:
+    """Raises `BadInput` unless this was a move of this seat."""
+    if not 1 <= move <= len(table.moves) or table.moves[move - 1][0] != seat:
+        raise BadInput("no_move", "This is not a move of yours.")

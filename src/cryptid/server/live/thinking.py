@@ -32,6 +32,7 @@ from cryptid.server.live.worker import (
     choose_uncompiled,
     compile_kernel,
     study,
+    try_move,
 )
 from cryptid.server.logs import alarm, note
 from cryptid.server.wire.messages import Played
@@ -163,6 +164,12 @@ class Thinker:
         """Return the insight into a finished game, as JSON. Raises `ThinkingFailed`."""
         pool = (self.compiled if game in self._ready else self.uncompiled).assistance
         json: bytes = await pool.do(STUDY_SECONDS, study, record)
+        return json
+
+    async def try_move(self, game: str, record: str, move: int, tried: str) -> bytes:
+        """Return the verdict on another action in place of a move, as JSON. Raises `ThinkingFailed`."""
+        pool = (self.compiled if game in self._ready else self.uncompiled).assistance
+        json: bytes = await pool.do(STUDY_SECONDS, try_move, record, move, tried)
         return json
 
     async def close(self) -> None:

@@ -135,6 +135,13 @@ def study(text: str) -> bytes:
     return msgspec.json.encode(encode(insight(load_record(text, GAMES))))
 
 
+def try_move(text: str, move: int, tried: str) -> bytes:
+    """Return the verdict on another action in place of a move, as JSON; null where nothing is judged."""
+    from cryptid.study.insight import verdict_on  # noqa: PLC0415 (slow to import, and only workers need it)
+
+    return msgspec.json.encode(encode(verdict_on(load_record(text, GAMES), move, tried)))
+
+
 def work() -> None:
     """Run as a worker process of `thinking.py`."""
     serve(call)

@@ -7,6 +7,7 @@ state, or the private part of another seat.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -18,7 +19,7 @@ from cryptid.core.game import ExplainsBlocked, Seat, action_type, view, visible
 from cryptid.server.clock import Milliseconds
 from cryptid.server.table.log import Identity
 from cryptid.server.table.referee import Table, seat_info
-from cryptid.server.table.state import Change, TableState
+from cryptid.server.table.state import Change, TableState, put
 from cryptid.server.wire import messages as wire
 
 
@@ -71,6 +72,16 @@ def replay(table: Table, person: Identity | None) -> wire.Replay:
 def full_replay(table: Table, moves: Sequence[tuple[Seat, str]], seat: Seat | None) -> wire.Replay:
     """Return these moves of a table that has not started, with all secrets."""
     return _replay(table, moves, seat, is_over=True)
+
+
+def position_before(table: Table, seat: Seat, move: int) -> wire.Sync:
+    """Return the table of a finished game before a move of this seat, as it saw it and with its legal actions."""
+    again = table.before_the_start()
+    *_, last = again.replayed(table.moves[: move - 1])
+    people = put(last.after.chairs, seat, replace(last.after.chairs[seat], level=None, has_stand_in=False))
+    then = replace(last.after, chairs=people)
+    sync = _replay_sync(again, replace(last, after=then), seat, is_over=False)
+    return msgspec.structs.replace(sync, **_choices(again, then, seat))
 
 
 def _replay(table: Table, moves: Sequence[tuple[Seat, str]], seat: Seat | None, is_over: bool) -> wire.Replay:

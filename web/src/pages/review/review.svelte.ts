@@ -13,7 +13,7 @@ import {
 import { PastTable } from "../../state/past.svelte";
 import { momentsOf, type Moment } from "../../state/replay";
 import type { Known } from "../../state/store";
-import type { GameName, Insight, MoveReview, Replay, Sight } from "../../wire/wire.gen";
+import type { GameName, Insight, Judgement, MoveReview, Replay, Sight } from "../../wire/wire.gen";
 
 /** A move as the list shows it. */
 export interface ListedMove {
@@ -76,6 +76,12 @@ export class Review<G extends GameName = GameName> {
     if (all === undefined || this.eyes === "all") return null;
     return all[this.eyes === "spectator" ? all.length - 1 : this.eyes] ?? null;
   });
+  /** the numbers of the reader's own mistakes and blunders */
+  readonly mistakes = $derived.by<readonly number[]>(() =>
+    (this.insight?.review.moves ?? [])
+      .filter(({ seat, verdict }) => seat === this.reader && isBad(verdict?.judgement))
+      .map(({ ply }) => ply),
+  );
   readonly pencil = $derived.by<Pencil | null>(() => {
     const { judged } = this;
     if (!this.isShownOnMap || judged?.verdict == null) return null;
@@ -167,4 +173,8 @@ export class Review<G extends GameName = GameName> {
       };
     });
   }
+}
+
+function isBad(judgement: Judgement | undefined): boolean {
+  return judgement === "mistake" || judgement === "blunder";
 }
