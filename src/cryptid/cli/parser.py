@@ -28,6 +28,7 @@ COMMANDS = {
     "engine": "run a bot as a program that talks JSON",
     "seat": "let a program play on a server",
     "replay": "retell a recorded game",
+    "review": "judge a finished game",
     "verify": "check a record against its table's commitment",
     "golden": "write out a game, ply by ply",
     "perft": "count sequences of actions",

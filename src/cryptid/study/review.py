@@ -89,7 +89,7 @@ class Slip:
     """A mistake with a name, and what it is about.
 
     `cubes` and `discs` of `target` show it. `bits` were given away, where `least_bits` would have been enough.
-    `instead` is the text of the better choice, where there is one.
+    `instead` is the text of the better choice, where there is one. `ruler` says by which knowledge the `odds` are.
     """
 
     ply: int
@@ -100,6 +100,7 @@ class Slip:
     cubes: tuple[Space, ...] = ()
     discs: tuple[Space, ...] = ()
     odds: float | None = None
+    ruler: str | None = None
     bits: float | None = None
     least_bits: float | None = None
     instead: str | None = None
@@ -212,6 +213,9 @@ class Reader(Protocol):
         """Judge the move at this ply; None for answers and where there was no choice."""
 
     def slips(self, ply: int) -> tuple[Slip, ...]: ...
+
+    def points(self) -> tuple[int, ...]:
+        """Return the plies at which a turn begins; 0 is one of them. There the chance to win is worked out."""
 
     def certain_from(self, seat: Seat) -> int | None: ...
 
@@ -330,6 +334,9 @@ class PlainReader:
 
     def slips(self, ply: int) -> tuple[Slip, ...]:
         return ()
+
+    def points(self) -> tuple[int, ...]:
+        return tuple(range(len(self.actions)))
 
     def certain_from(self, seat: Seat) -> int | None:
         return None
