@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 from typing import Any, Generic
 
 from cryptid.core.folders import module_of
 from cryptid.core.game import play
 from cryptid.core.masks import Space
-from cryptid.core.record import Record, replay
+from cryptid.core.record import Record, dump_record, replay
 from cryptid.games import GAMES
+from cryptid.study.chance import Levels, is_as_spectator, last_line
 from cryptid.study.review import Proof, Reading, Review, Verdict, reader_of
 
 
@@ -27,6 +29,22 @@ class Insight(Generic[Proof]):
 
     review: Review[Proof]
     sights: tuple[tuple[Sight, ...], ...]  # empty where the game has no map of odds
+
+
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """Each seat's chance to win after every move, if everybody plays on as before."""
+
+    chances: tuple[tuple[float, ...], ...]  # by number of moves, then by seat
+    as_spectator: bool  # judged as a spectator would, because only bots that reason exactly played
+
+
+def prospects(record: Record[Any], levels: Levels) -> Prospects:
+    """Return the chances in a finished game, by play-outs that depend on its record alone. Raises `BadInput`."""
+    reading = Reading(record)
+    line = last_line(reading, levels, Random(dump_record(record)))
+    even = (1 / reading.players,) * reading.players
+    return Prospects(tuple(even if chances is None else chances for chances in line), is_as_spectator(levels))
 
 
 def insight(record: Record[Any]) -> Insight[Any]:

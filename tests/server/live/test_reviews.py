@@ -6,11 +6,13 @@ import asyncio
 import json
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from cryptid.core.game import BadInput
-from cryptid.server.live.reviews import KEPT, Reviews
+from cryptid.server.live import reviews as reviews_module
+from cryptid.server.live.reviews import Reviews
 from cryptid.server.live.thinking import ThinkingFailed
 from cryptid.server.table.referee import Table
 from cryptid.server.table.updates import position_before
@@ -51,11 +53,10 @@ def test_a_game_is_read_once_and_the_oldest_is_forgotten() -> None:
         reviews, first = Reviews(thinker), finished("urban").record()
         await asyncio.gather(*(reviews.of(first, has_outcome=True) for _ in range(3)))
         assert len(thinker.read) == 1
-        for seed in range(KEPT):
-            await reviews.of(finished("urban", 100 + seed).record(), has_outcome=True)
-        before = len(thinker.read)
+        with patch.object(reviews_module, "KEPT", 1):
+            await reviews.of(finished("classic").record(), has_outcome=True)
         await reviews.of(first, has_outcome=True)
-        assert len(thinker.read) == before + 1
+        assert thinker.read == ["urban", "classic", "urban"]
 
     asyncio.run(test())
 
@@ -88,6 +89,25 @@ def test_another_action_is_judged() -> None:
         asyncio.run(judged(table, (seat + 1) % 3, move, played))
     with pytest.raises(BadInput, match="not a move of yours"):
         asyncio.run(judged(table, seat, len(table.moves) + 1, played))
+
+
+def test_chances_begin_open_and_end_with_the_winner() -> None:
+    table = finished()
+    levels = ("novice", None, "novice")
+    text = asyncio.run(Reviews(InlineThinker()).chances(table.record(), has_outcome=True, levels=levels))
+    found = json.loads(text)
+    assert len(found["chances"]) == len(table.moves) + 1
+    assert all(abs(sum(chances) - 1) < 0.01 for chances in found["chances"])
+    assert table.state.outcome is not None
+    assert [chance == 1 for chance in found["chances"][-1]] == [
+        seat in table.state.outcome.winners for seat in range(3)
+    ]
+    assert not found["as_spectator"]
+
+
+def test_games_without_a_reader_have_no_chances() -> None:
+    with pytest.raises(BadInput, match="no chances"):
+        asyncio.run(Reviews(InlineThinker()).chances(finished("urban").record(), has_outcome=True, levels=(None, None)))
 
 
 def test_an_exercise_is_the_position_that_the_seat_saw() -> None:

@@ -55,6 +55,7 @@ export interface Api {
   readonly "GET /api/tables/{code}/replay": { readonly request: null; readonly response: Replay };
   readonly "POST /api/replays": { readonly request: GivenRecord; readonly response: Replay };
   readonly "GET /api/tables/{code}/review": { readonly request: null; readonly response: Insight };
+  readonly "GET /api/tables/{code}/chances": { readonly request: null; readonly response: Prospects };
   readonly "POST /api/reviews": { readonly request: GivenRecord; readonly response: Insight };
   readonly "POST /api/tables/{code}/exercises": { readonly request: Exercise; readonly response: Sync };
   readonly "POST /api/tables/{code}/attempts": { readonly request: Attempt; readonly response: Verdict | null };
@@ -541,7 +542,7 @@ export interface Doubt {
  * A mistake with a name, and what it is about.
  *
  * `cubes` and `discs` of `target` show it. `bits` were given away, where `least_bits` would have been enough.
- * `instead` is the text of the better choice, where there is one.
+ * `instead` is the text of the better choice, where there is one. `ruler` says by which knowledge the `odds` are.
  */
 export interface Slip {
   readonly ply: number;
@@ -552,6 +553,7 @@ export interface Slip {
   readonly cubes: readonly number[];
   readonly discs: readonly number[];
   readonly odds: number | null;
+  readonly ruler: string | null;
   readonly bits: number | null;
   readonly least_bits: number | null;
   readonly instead: string | null;
@@ -673,6 +675,14 @@ export interface Insight<G extends GameName = GameName> {
   readonly review: Review<G>;
   /** empty where the game has no map of odds */
   readonly sights: readonly (readonly Sight[])[];
+}
+
+/** Each seat's chance to win after every move, if everybody plays on as before. */
+export interface Prospects {
+  /** by number of moves, then by seat */
+  readonly chances: readonly (readonly number[])[];
+  /** judged as a spectator would, because only bots that reason exactly played */
+  readonly as_spectator: boolean;
 }
 
 /** Open a table. When reopening it, `since` is the last ply that the client has seen. */

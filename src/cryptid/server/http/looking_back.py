@@ -14,7 +14,7 @@ from cryptid.server.table.records import is_over, read_record, replay_of
 from cryptid.server.table.updates import position_before
 from cryptid.server.wire.messages import ActionText, Replay, Sync
 from cryptid.server.wire.openapi import Operation
-from cryptid.study.insight import Insight
+from cryptid.study.insight import Insight, Prospects
 from cryptid.study.review import Verdict
 
 if TYPE_CHECKING:
@@ -61,6 +61,12 @@ async def review_record(api: Api, call: Call) -> object:
     api.server.limits.studies.take(call.address)
     record = await asyncio.to_thread(read_record, call.body.record)
     return await api.server.reviews.of(record, is_over(record))
+
+
+async def chances(api: Api, call: Call) -> object:
+    table = await _finished(api, call)
+    levels = tuple(chair.level for chair in table.state.chairs)
+    return await api.server.reviews.chances(table.record(), table.state.outcome is not None, levels)
 
 
 async def exercise(api: Api, call: Call) -> object:
@@ -116,6 +122,14 @@ LOOKING_BACK: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         Insight,
         errors=(*TABLE, "not_over", *_REVIEW),
     ): review,
+    Operation(
+        "get",
+        "/api/tables/{code}/chances",
+        "chances",
+        "Return each seat's chance to win after every move of a finished game, if everybody plays on as before.",
+        Prospects,
+        errors=(*TABLE, "not_over", *_REVIEW),
+    ): chances,
     Operation(
         "post",
         "/api/reviews",

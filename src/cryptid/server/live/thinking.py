@@ -27,10 +27,12 @@ from cryptid.server.live.worker import (
     UNCOMPILED_SECONDS,
     Function,
     JobError,
+    Levels,
     assist,
     choose,
     choose_uncompiled,
     compile_kernel,
+    foresee,
     study,
     try_move,
 )
@@ -164,6 +166,12 @@ class Thinker:
         """Return the insight into a finished game, as JSON. Raises `ThinkingFailed`."""
         pool = (self.compiled if game in self._ready else self.uncompiled).assistance
         json: bytes = await pool.do(STUDY_SECONDS, study, record)
+        return json
+
+    async def foresee(self, game: str, record: str, levels: Levels) -> bytes:
+        """Return the chances to win in a finished game between these levels, as JSON. Raises `ThinkingFailed`."""
+        pool = (self.compiled if game in self._ready else self.uncompiled).assistance
+        json: bytes = await pool.do(STUDY_SECONDS, foresee, record, levels)
         return json
 
     async def try_move(self, game: str, record: str, move: int, tried: str) -> bytes:

@@ -30,6 +30,7 @@ from cryptid.core.record import load_record
 from cryptid.games import GAMES
 from cryptid.server.wire.messages import Played
 
+Levels = tuple[str | None, ...]  # by seat: the level of a bot, or None for a person
 Function = Callable[..., Any]  # Any: a job may be anything that both processes can name
 
 UNCOMPILED_SECONDS = 2.0  # for a move while the kernels are being compiled, whatever its bot's budget is
@@ -133,6 +134,13 @@ def study(text: str) -> bytes:
     from cryptid.study.insight import insight  # noqa: PLC0415 (slow to import, and only workers need it)
 
     return msgspec.json.encode(encode(insight(load_record(text, GAMES))))
+
+
+def foresee(text: str, levels: Levels) -> bytes:
+    """Return the chances to win in the finished game of this record, as JSON."""
+    from cryptid.study.insight import prospects  # noqa: PLC0415 (slow to import, and only workers need it)
+
+    return msgspec.json.encode(encode(prospects(load_record(text, GAMES), levels)))
 
 
 def try_move(text: str, move: int, tried: str) -> bytes:

@@ -13,7 +13,7 @@ import {
 import { PastTable } from "../../state/past.svelte";
 import { momentsOf, type Moment } from "../../state/replay";
 import type { Known } from "../../state/store";
-import type { GameName, Insight, Judgement, MoveReview, Replay, Sight } from "../../wire/wire.gen";
+import type { GameName, Insight, Judgement, MoveReview, Prospects, Replay, Sight } from "../../wire/wire.gen";
 
 /** A move as the list shows it. */
 export interface ListedMove {
@@ -49,6 +49,8 @@ export class Review<G extends GameName = GameName> {
 
   /** what the server found out about the game; null until it has read it */
   insight = $state.raw<Insight<G> | null>(null);
+  /** the chances to win; they come after the rest */
+  prospects = $state.raw<Prospects | null>(null);
   /** why there is no insight */
   problem = $state("");
   isShownOnMap = $state(false);
