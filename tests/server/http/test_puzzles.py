@@ -135,7 +135,7 @@ def test_giving_up_shows_the_answer_and_counts(tmp_path: Path) -> None:
 def test_the_next_puzzle_is_new_and_suits_the_rating(tmp_path: Path) -> None:
     async def test(web: Web) -> None:
         ann = await somebody(web)
-        seen = []
+        seen = list[str]()
         for _ in range(6):
             sent = await posted(ann, "next", kind="question", skip=seen[-2:])
             assert sent["id"] not in seen

@@ -8,6 +8,7 @@ export type Route =
   | { readonly page: "table"; readonly code: string }
   | { readonly page: "rules"; readonly game: GameName }
   | { readonly page: "lesson"; readonly game: GameName; readonly lesson: string }
+  | { readonly page: "review"; readonly code: string | null }
   | { readonly page: "hunt"; readonly day: string | null }
   | { readonly page: "companion" | "programs" | "learn" }
   | { readonly page: "puzzles"; readonly kind: string }
@@ -17,7 +18,10 @@ export function read(path: string): Route {
   const [first = "", second = "", third = "", ...more] = path.split("/").filter(Boolean).map(decode);
   if (first === "learn" && isGame(second) && third !== "" && more.length === 0)
     return { page: "lesson", game: second, lesson: third };
+  if (first === "t" && second !== "" && third === "review" && more.length === 0)
+    return { page: "review", code: second };
   if (third !== "") return { page: "lost" };
+  if (first === "review" && second === "") return { page: "review", code: null };
   if (first === "") return { page: "home" };
   if (first === "t" && second !== "") return { page: "table", code: second };
   if ((first === "companion" || first === "programs" || first === "learn") && second === "")
@@ -85,7 +89,7 @@ class Router {
       return;
     if (link.pathname.startsWith("/api/")) return;
     event.preventDefault();
-    if (link.pathname !== location.pathname) this.go(link.pathname);
+    if (link.pathname !== location.pathname) this.go(link.pathname + link.hash);
   };
 }
 
