@@ -14,7 +14,7 @@ from cryptid.server.store.migrations import POSTGRES, SQLITE
 from cryptid.server.store.postgres import Connection, connected
 from cryptid.server.store.postgres import schema_version as postgres_version
 from cryptid.server.store.postgres import transact as transact_postgres
-from cryptid.server.store.postgres import usable as usable_postgres
+from cryptid.server.store.postgres_failures import usable as usable_postgres
 from cryptid.server.store.protocol import Database, Statement, StoreUnusable
 from cryptid.server.store.sqlite import open_file, run
 from cryptid.server.store.sqlite import schema_version as sqlite_version
