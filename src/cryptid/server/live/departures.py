@@ -9,6 +9,7 @@ from cryptid.core.game import BadInput
 from cryptid.server.live.live_table import LiveTable
 from cryptid.server.live.lobby import Lobby
 from cryptid.server.live.tables import Tables
+from cryptid.server.logs import alarm
 from cryptid.server.settings import Settings
 from cryptid.server.store.personal import Personal
 from cryptid.server.store.protocol import Store
@@ -40,11 +41,14 @@ class Departures:
     async def _erase(self, person: Identity) -> None:
         personal = Personal(self.store)
         for table in await personal.tables(person):
-            live = await self._tables.load(table)
-            await self._leave(live, person)
-            live.table.forget(person)
+            try:
+                live = await self._tables.load(table)
+                await self._leave(live, person)
+                live.table.forget(person)
+                await self._replace_snapshot(live)
+            except BadInput as error:  # the table cannot be read; its rows are erased all the same
+                alarm("not_left", error)
             await personal.erase_from(table, person)
-            await self._replace_snapshot(live)
             self._lobby.mark_stale(table)
         await personal.finish_leaving(person)
 
