@@ -10,9 +10,11 @@ import sys
 from collections import deque
 from contextlib import ExitStack
 from dataclasses import replace
+from datetime import UTC, date, datetime, time
 from random import Random
 from unittest.mock import patch
 
+from cryptid.server.clock import wall_clock
 from cryptid.server.http import serving
 from cryptid.server.store.databases import store_for
 from cryptid.server.store.postgres import PostgresStore
@@ -67,6 +69,7 @@ def main() -> None:
     parser.add_argument(LIMITED, action="store_true", help="keep the limits on requests and the pauses of bots")
     parser.add_argument(SEEDED, action="store_true", help="deal each configuration the same every time")
     parser.add_argument(UNPOLLED, action="store_true", help="hear of other servers' changes by their notices alone")
+    parser.add_argument("--today", type=date.fromisoformat, help="let the clock start at noon UTC of this day")
     args = parser.parse_args()
     settings = UNHURRIED if args.limited else replace(QUICK, sockets_per_address=10_000)
     with ExitStack() as patches:
@@ -83,6 +86,9 @@ def main() -> None:
             )
         if args.unpolled:
             patches.enter_context(patch.object(PostgresStore, "plies", nothing))
+        if args.today:
+            ahead = int(datetime.combine(args.today, time(12), UTC).timestamp() * 1000) - wall_clock()
+            settings = replace(settings, now=lambda: wall_clock() + ahead)
         settings = replace(settings, host=args.host, port=args.port, database=args.database)
         serving.run(settings, lambda url: print(url, flush=True))
 
