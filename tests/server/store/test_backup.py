@@ -13,13 +13,14 @@ from typing import Any
 
 import pytest
 
-from cryptid.server.store.backup import NotEmpty, back_up, restore
+from cryptid.server.store.backup import TABLES, NotEmpty, back_up, restore
 from cryptid.server.store.backup_file import BadBackup
 from cryptid.server.store.migrations import POSTGRES, SQLITE
-from cryptid.server.store.protocol import Kept, Progress, Store, StoreUnusable, Summary
-from cryptid.server.table.log import Person
+from cryptid.server.store.protocol import Kept, Progress, Store, StoreUnusable
+from cryptid.server.table.log import Person, SnapshotRow
 from tests.server.store.postgres_ground import PostgresGround, load
 from tests.server.store.stores import add_table, entry, head, opened, projection, turn
+from tests.server.store.test_migrations import VERSIONS
 from tests.waiting import LONG
 
 HUNT = Progress("hunt", "2027-01-04", '{"asked": ["\U0001f43b"]}', 5, 7)
@@ -60,6 +61,7 @@ def filled(url: str) -> bytes:
             made = projection(turn("x", 10), turn("x", 20, seat=1, kind="clock"), people=("ann", None))
             assert await store.add_table(head("x"), [entry(1), entry(2)], made)
             assert await store.add_table(head("y", listed=False), [], projection(summary="y"))
+            await store.fold("y", SnapshotRow(0, 7, "{}", "[]"), 0)
             await store.put_off(turn("x", 20, seat=1, kind="clock"), 30)
             await store.lease(10, 10, 1000, 10)
             await store.arrive("x", "ann", 1)
@@ -81,7 +83,7 @@ def test_what_is_restored_is_what_was_kept(database: str, other: str) -> None:
             assert await store.progress("ann", "lesson") == [LESSON]
             assert await store.head(code="code-y") == head("y", listed=False)
             assert await store.entries("x") == [entry(1), entry(2)]
-            assert await store.listed(10, 0) == [Summary("{}", None)]
+            assert await store.query("SELECT summary FROM tables WHERE id = 'x'") == [("{}",)]
             assert await store.lease(30, 10, 1000, 10) == [turn("x", 10), turn("x", 30, seat=1, kind="clock")]
             assert await store.present("x", 1) == {}
             assert await store.append("x", entry(3), None) == Kept()
@@ -95,7 +97,7 @@ def test_the_form(database: str) -> None:
     assert first["columns"]["tokens"] == ["hash", "person", "made_at"]
     assert ["people", "bob", "Bob", True, 2] in rows
     assert last["rows"] == len(rows)
-    assert {row[0] for row in rows} == set(first["columns"])
+    assert {row[0] for row in rows} <= set(first["columns"]) == set(TABLES)
     assert not any("leased_until" in names for names in first["columns"].values())
 
 
@@ -184,13 +186,14 @@ def test_an_older_backup_is_brought_up_to_date(database: str, other: str, monkey
     assert ["people", "bob", "Bob", True, 2, "red"] in map(json.loads, lines)
 
 
-@pytest.mark.parametrize("version", range(1, len(SQLITE)))
+@pytest.mark.parametrize("version", VERSIONS)
 def test_a_database_of_an_older_schema_is_backed_up_and_restored(database: str, other: str, version: int) -> None:
     load(database, version)
     data = backup_of(database)
     assert json.loads(data.splitlines()[0])["schema"] == version
     assert restored(data, other) == data.count(b"\n") - 2
-    assert set(data.splitlines()[1:-1]) <= set(backup_of(other).splitlines())
+    found = backup_of(other)
+    assert all(row[:-1] in found for row in data.splitlines()[1:-1])  # later versions may have added columns
     with pytest.raises(NotEmpty):
         restored(data, database)
 
