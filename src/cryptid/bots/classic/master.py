@@ -18,7 +18,7 @@ ASKS, SEARCHES, CUBES = 24, 8, 60  # how many of each are evaluated
 SURE = 0.9  # with these odds it does not call for a hint
 NEAR_VALUE = 0.002  # between questions whose chances differ by less, style decides
 EAGER = 1e-6  # of equal chances, searching now is safer: the others may know more than it thinks
-KEPT_VALUE = 0.1  # of a cube that rules out no worlds
+KEPT_VALUE = 0.5  # of a cube that rules out no worlds
 
 
 class Master(Expert):
