@@ -3,7 +3,7 @@
 import { people } from "./people.svelte";
 import { freshKey, Requests, type Answer } from "./requests";
 import { settings } from "./settings.svelte";
-import { Socket, socketUrl, type Link } from "./socket";
+import { Socket, socketUrl, type Link, type Listener } from "./socket";
 import { advance, begin, entriesOf, withTalk, type Known, type Move } from "./store";
 import { Teller } from "./teller.svelte";
 import type {
@@ -30,6 +30,11 @@ export interface Chosen {
 const RETRY_MS = 3_000;
 const TEMPORARY = new Set(["draining", "too_fast", "unavailable"]);
 
+/** What carries requests to the server and messages back: a socket, or the script of a lesson or a replay. */
+export type Connection = Pick<Socket, "send" | "renew" | "close">;
+
+const overSocket = (listener: Listener): Connection => new Socket(socketUrl(), listener);
+
 export class Table<G extends GameName = GameName> {
   readonly code: string;
 
@@ -47,6 +52,8 @@ export class Table<G extends GameName = GameName> {
   places = $state.raw<readonly string[]>([]);
   /** the entries of the log that the line above the board tells; the board marks them */
   told = $state.raw<readonly [from: number, to: number]>([0, 0]);
+  /** the table as it was, while the reader looks at an earlier act; the board shows it */
+  past = $state.raw<Known<G> | null>(null);
   /** how often the reader wanted to see that again */
   replays = $state(0);
   /** milliseconds by which the server's clock is ahead of ours */
@@ -59,10 +66,10 @@ export class Table<G extends GameName = GameName> {
   #arrived: Known<G> | null = null;
   #steps = new Set<(step: Step<G>) => void>();
   #requests: Requests;
-  #socket: Socket;
+  #socket: Connection;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(code: string) {
+  constructor(code: string, connect: (listener: Listener) => Connection = overSocket) {
     this.code = code;
     this.#requests = new Requests(
       (request) => {
@@ -70,7 +77,7 @@ export class Table<G extends GameName = GameName> {
       },
       () => this.#socket.renew(),
     );
-    this.#socket = new Socket(socketUrl(), {
+    this.#socket = connect({
       hello: () => this.#hello(this.#arrived?.ply ?? null),
       receive: (message) => this.#receive(message as Message<G>),
       link: (link) => this.#linked(link),

@@ -35,8 +35,8 @@ class Master(Expert):
             return Choice(
                 CallHint(), f"My best space had only a {odds:.0%} chance, and a hint on my turn helps me first."
             )
-        actions = _searches(belief, honest) + _asks(belief, honest, rng)
-        chances = belief.values(actions, MODEL, _payment(belief))
+        actions = likely_searches(belief, honest) + telling_asks(belief, honest, rng)
+        chances = belief.values(actions, MODEL, cheapest_cube(belief))
         values = [v + EAGER * isinstance(a, Search) for a, v in zip(actions, chances, strict=True)]
         action, value = best_of(actions, values, rng)
         if self.style and isinstance(action, Ask):
@@ -54,19 +54,20 @@ class Master(Expert):
         return Choice(cube, cube_reason(cube, kept[cube]))
 
 
-def _searches(belief: Belief, honest: Sequence[Action]) -> list[Scored]:
+def likely_searches(belief: Belief, honest: Sequence[Action]) -> list[Scored]:
+    """Return the searches of the likeliest spaces."""
     likely = [action for action in honest if isinstance(action, Search) and belief.odds[action.space]]
     return [*sorted(likely, key=lambda search: -belief.odds[search.space])[:SEARCHES]]
 
 
-def _asks(belief: Belief, honest: Sequence[Action], rng: Random) -> list[Scored]:
+def telling_asks(belief: Belief, honest: Sequence[Action], rng: Random) -> list[Scored]:
     """Return the questions with the highest information gain."""
     asks = [action for action in honest if isinstance(action, Ask)]
     gains = belief.gains(asks)
     return [asks[i] for i in sorted(range(len(asks)), key=lambda i: (-gains[i], rng.random()))[:ASKS]]
 
 
-def _payment(belief: Belief) -> Cube | None:
+def cheapest_cube(belief: Belief) -> Cube | None:
     """Return the cube that would reveal least if the seat had to place one now."""
     public, private = belief.view.public, belief.view.private
     assert private is not None

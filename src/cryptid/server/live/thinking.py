@@ -1,4 +1,7 @@
-"""Run bots and assistance in worker processes, off the event loop. Workers get views, never a state."""
+"""Run bots, assistance and reviews in worker processes, off the event loop.
+
+Workers get views, never a state; for a review the record of a finished game.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +23,19 @@ from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.game import View
 from cryptid.games import GAMES
 from cryptid.kernels.cache import is_kept, load_cached
+from cryptid.server.live.packing import LogChunks
 from cryptid.server.live.worker import (
     UNCOMPILED_SECONDS,
     Function,
     JobError,
+    Levels,
     assist,
     choose,
     choose_uncompiled,
     compile_kernel,
+    foresee,
+    study,
+    try_move,
 )
 from cryptid.server.logs import alarm, note
 from cryptid.server.wire.messages import Played
@@ -39,6 +47,7 @@ T = TypeVar("T")
 WORKER = worker_command("cryptid.server.live.worker")
 WORKERS = max(1, (os.cpu_count() or 1) - 1)
 ASSIST_MS = 5_000
+STUDY_SECONDS = 120.0  # for a whole game, also without compiled kernels
 PATIENCE_SECONDS = 5.0  # beyond its budget, before a worker counts as hanging
 LOADING_SECONDS = 60.0
 COMPILING_SECONDS = 600.0  # for one kernel, on a machine with much else to do
@@ -65,6 +74,7 @@ class Thinker:
         patience: float = PATIENCE_SECONDS,
     ) -> None:
         self._patience = patience
+        self._logs = LogChunks()
         self._cache: dict[str, str] = {}  # in the environment of workers that compile or load kernels
         self.uncompiled = Workers(command, workers, PLAIN)
         self.compiled = Workers(command, workers, self._cache)
@@ -134,8 +144,8 @@ class Thinker:
     ) -> Played:
         """Return the move of the bot of this level and character. Raises `ThinkingFailed`."""
         if game in self._ready or not kernels_of(known_bot(game, level)):
-            seconds = milliseconds / 1000 + self._patience
-            played: Played = await self.compiled.bots.do(seconds, choose, game, level, view, milliseconds, character)
+            seconds, packed = milliseconds / 1000 + self._patience, self._logs.packed(view)
+            played: Played = await self.compiled.bots.do(seconds, choose, game, level, packed, milliseconds, character)
             return played
         return await self._choose_uncompiled(game, level, view, milliseconds, character)
 
@@ -143,15 +153,34 @@ class Thinker:
         self, game: str, level: str, view: View[Any, Any], milliseconds: int, character: str | None
     ) -> Played:
         """Take the same time for every move, since the real one may depend on secrets."""
-        seconds = UNCOMPILED_SECONDS + self._patience
-        job = self.uncompiled.bots.do(seconds, choose_uncompiled, game, level, view, milliseconds, character)
+        seconds, packed = UNCOMPILED_SECONDS + self._patience, self._logs.packed(view)
+        job = self.uncompiled.bots.do(seconds, choose_uncompiled, game, level, packed, milliseconds, character)
         played, _ = await asyncio.gather(job, asyncio.sleep(UNCOMPILED_SECONDS))
         return played  # type: ignore[no-any-return]
 
     async def assist(self, game: str, view: View[Any, Any], setting: AssistanceSetting) -> bytes:
         """Return the assistance for this setting, as JSON. Raises `ThinkingFailed`."""
         pool = (self.compiled if game in self._ready else self.uncompiled).assistance
-        json: bytes = await pool.do(ASSIST_MS / 1000 + self._patience, assist, game, view, setting)
+        seconds, packed = ASSIST_MS / 1000 + self._patience, self._logs.packed(view)
+        json: bytes = await pool.do(seconds, assist, game, packed, setting)
+        return json
+
+    async def study(self, game: str, record: str) -> bytes:
+        """Return the insight into a finished game, as JSON. Raises `ThinkingFailed`."""
+        pool = (self.compiled if game in self._ready else self.uncompiled).assistance
+        json: bytes = await pool.do(STUDY_SECONDS, study, record)
+        return json
+
+    async def foresee(self, game: str, record: str, levels: Levels) -> bytes:
+        """Return the chances to win in a finished game between these levels, as JSON. Raises `ThinkingFailed`."""
+        pool = (self.compiled if game in self._ready else self.uncompiled).assistance
+        json: bytes = await pool.do(STUDY_SECONDS, foresee, record, levels)
+        return json
+
+    async def try_move(self, game: str, record: str, move: int, tried: str) -> bytes:
+        """Return the verdict on another action in place of a move, as JSON. Raises `ThinkingFailed`."""
+        pool = (self.compiled if game in self._ready else self.uncompiled).assistance
+        json: bytes = await pool.do(STUDY_SECONDS, try_move, record, move, tried)
         return json
 
     async def close(self) -> None:

@@ -1,0 +1,1 @@
+"""Classic: what players could know, proofs, and how good their choices were."""

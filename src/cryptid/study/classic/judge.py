@@ -1,0 +1,171 @@
+"""Judging questions and searches: the chance to win by the seat's next turn, against the best choice.
+
+The loss of a choice is measured by two rulers, and the lesser counts: whoever uses the guarantees of the rules is not
+punished for it, and neither is whoever reads only the pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cryptid.bots.classic.belief import Belief, Model, Scored
+from cryptid.bots.classic.master import MODEL, cheapest_cube, likely_searches, telling_asks
+from cryptid.core.masks import Space
+from cryptid.games.classic.board import SPACES, Layout, Structures, clue_masks
+from cryptid.games.classic.clues import CLUES
+from cryptid.games.classic.model import Action, Ask, ClassicView, Cube, Search
+from cryptid.games.classic.notation import to_text
+from cryptid.kernels.classic import outlook
+from cryptid.study.classic.areas import ClueSet
+from cryptid.study.classic.beliefs import Ruler
+from cryptid.study.classic.pieces import Knowledge, clues_left, knowledge, own_clues, pieces_on
+from cryptid.study.review import Best, Judgement, Reason, Scale, Verdict
+
+SCALE = Scale((0.03, 0.10, 0.20, 0.35), decay=2.5)
+ROWS = 2400  # a sample of the worlds by the pieces
+OWN_ROWS = 200  # of them at least so many with the seat's own clues
+EVEN = 0.5
+
+Choices = Sequence[Scored]
+
+
+@dataclass(frozen=True)
+class PiecesBelief(Belief):
+    """The belief of a seat that uses only the pieces: a world is a space, and clues left that are true on it."""
+
+    sample: int = 0
+
+    @cached_property
+    def known(self) -> Knowledge:
+        return knowledge(self.view)
+
+    @cached_property
+    def odds(self) -> list[float]:
+        return list(self.known.odds)
+
+    @cached_property
+    def rows(self) -> outlook.Bytes:
+        """A sample of the worlds that a spectator thinks possible, with enough of the seat's own."""
+        luck = np.random.default_rng([self.seat, len(self.view.public.log), self.sample])
+        public = clues_left(self.view.public, pieces_on(self.view.public))
+        rows = _drawn(self.view, public, ROWS, luck)
+        is_own = self._is_own(rows)
+        if is_own.sum() < OWN_ROWS:
+            own = {colour: 1 << number for colour, number in own_clues(self.view).items()}
+            lists = [own.get(colour, clues) for colour, clues in enumerate(public)]
+            rows = np.concatenate((rows[~is_own], _drawn(self.view, lists, OWN_ROWS, luck)))
+        return rows
+
+    def values(self, actions: Choices, model: Model, cube: Cube | None) -> list[float]:
+        """Return the chances to win. A search hits only in worlds with that habitat, also if all clues fit there."""
+        found = super().values(actions, model, cube)
+        return [
+            value - self._false_hits(action.space) if isinstance(action, Search) else value
+            for action, value in zip(actions, found, strict=True)
+        ]
+
+    def _false_hits(self, space: Space) -> float:
+        rows, weights = self.rows, self.weights
+        holds = _holds(self.view.public.layout, self.view.public.structures)[:, space]
+        fits = holds[rows[:, : self.view.public.options.clues]].all(axis=1) & (rows[:, outlook.HABITAT] != space)
+        return float(weights[fits].sum() / weights.sum())
+
+
+@lru_cache(maxsize=8)
+def _holds(layout: Layout, structures: Structures) -> NDArray[np.bool_]:
+    """By clue and space, whether the clue is true there."""
+    masks = clue_masks(layout, structures)
+    return np.array([[mask >> space & 1 for space in range(SPACES)] for mask in masks], np.bool_)
+
+
+def _drawn(seen: ClassicView, lists: Sequence[ClueSet], count: int, luck: np.random.Generator) -> outlook.Bytes:
+    """Draw worlds by the pieces: a space by its number of worlds, then any clue of each list that is true there."""
+    holds = _holds(seen.public.layout, seen.public.structures)
+    fits = np.array([[clues >> number & 1 for number in range(len(CLUES))] for clues in lists], np.bool_)
+    true = fits[:, :, None] & holds[None]
+    counts = true.sum(axis=1)
+    ways = counts.astype(np.float64).prod(axis=0)
+    spaces = luck.choice(SPACES, count, p=ways / ways.sum())
+    order = np.argsort(~true, axis=1, kind="stable")
+    rows = np.zeros((count, outlook.HABITAT + 1), np.uint8)
+    for colour in range(len(lists)):
+        places = (luck.random(count) * counts[colour, spaces]).astype(np.int64)
+        rows[:, colour] = order[colour, places, spaces]
+    rows[:, outlook.HABITAT] = spaces
+    return rows
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What the played choice and the best one are worth by one ruler."""
+
+    ruler: Ruler
+    value: float
+    best_value: float
+    best: Scored
+    belief: Belief
+
+    @property
+    def loss(self) -> float:
+        return max(self.best_value - self.value, 0.0)
+
+
+def judge(seen: ClassicView, legal: Sequence[Action], action: Ask | Search) -> Verdict | None:
+    """Judge a question or a search by the lesser of both losses; None if the pieces contradict each other."""
+    exact = Belief(seen)
+    if exact.is_empty:
+        return None
+    cube = cheapest_cube(exact)
+    compared = (by_everything(exact, cube, legal, action), by_pieces(seen, cube, legal, action))
+    least = min(compared, key=lambda each: each.loss)
+    judgement = SCALE.judge(least.loss)
+    best = action if judgement is Judgement.BEST else least.best
+    return Verdict(
+        judgement,
+        least.loss,
+        least.value,
+        least.best_value,
+        least.ruler,
+        Best(to_text(best), _reason(least, best, action)),
+    )
+
+
+def by_everything(belief: Belief, cube: Cube | None, legal: Sequence[Action], action: Ask | Search) -> Comparison:
+    """Compare in the exact worlds. `cube` is what the seat would pay with."""
+    choices = _choices(belief, legal, action)
+    values = belief.values(choices, MODEL, cube)
+    value, best = max(zip(values, choices, strict=True), key=lambda pair: pair[0])
+    return Comparison("everything", values[choices.index(action)], value, best, belief)
+
+
+def by_pieces(seen: ClassicView, cube: Cube | None, legal: Sequence[Action], action: Ask | Search) -> Comparison:
+    """Compare in two samples: the best choice of one is valued in the other, so that luck is not charged as loss."""
+    beliefs = [PiecesBelief(seen, sample=sample) for sample in (0, 1)]
+    choices = _choices(beliefs[0], legal, action)
+    one, two = (belief.values(choices, MODEL, cube) for belief in beliefs)
+    played = choices.index(action)
+    tops = [max(range(len(choices)), key=values.__getitem__) for values in (one, two)]
+    best_value = (two[tops[0]] + one[tops[1]]) / 2
+    return Comparison("pieces", (one[played] + two[played]) / 2, best_value, choices[tops[0]], beliefs[0])
+
+
+def _choices(belief: Belief, legal: Sequence[Action], action: Ask | Search) -> list[Scored]:
+    """Return the likeliest searches, the questions that tell most, and what was played."""
+    choices = [*likely_searches(belief, legal), *telling_asks(belief, legal, Random(0))]
+    return choices if action in choices else [*choices, action]
+
+
+def _reason(compared: Comparison, best: Scored, action: Scored) -> Reason:
+    """Return the odds of a search, or what a question tells on average, beside what was played."""
+    belief = compared.belief
+    spaces = sum(share > 0 for share in belief.odds)
+    if isinstance(best, Search):
+        return Reason("search", odds=belief.odds[best.space], spaces=spaces)
+    bits, played = belief.gains([best, action])
+    return Reason("ask", bits=bits, played_bits=played, spaces=spaces)
