@@ -1,0 +1,1 @@
+"""Connections: how good choices were, and the chance to win."""
