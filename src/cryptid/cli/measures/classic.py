@@ -12,6 +12,7 @@ from statistics import median
 import numpy as np
 
 from cryptid.bots import BOTS, Budget
+from cryptid.cli import measures
 from cryptid.cli.measures import Measure, Playouts, Row, compare, rate
 from cryptid.core.game import view
 from cryptid.core.record import Record
@@ -25,7 +26,6 @@ from cryptid.study.review import review
 
 GAME = Classic()
 ENVIRONMENTS = 256
-REVIEWED = 5
 ENGINES = ("python-chess", "battleship")
 PLAYOUTS: Playouts = (
     ("3 players", {"players": 3}, ENGINES),
@@ -83,21 +83,21 @@ def _inference() -> tuple[float, float]:
 
 def _reviews() -> Iterator[Row]:
     """Median and longest processor time of a review without play-outs."""
+    review(_played(Options(3), seed=0))
     for players, mode in ((3, Mode.NORMAL), (4, Mode.NORMAL), (4, Mode.ADVANCED), (5, Mode.ADVANCED)):
-        records = [_played(Options(players, mode), seed) for seed in range(REVIEWED)]
-        review(records[0])
+        records = [_played(Options(players, mode), seed) for seed in range(1, measures.ROUNDS + 1)]
         times = [_timed(partial(review, record)) for record in records]
         yield Row(f"classic review, {players} players {mode}", "ms", round(median(times), 1))
         yield Row(f"classic review, {players} players {mode}, longest", "ms", round(max(times), 1))
 
 
 def _played(options: Options, seed: int) -> Record[Deal]:
-    """Play a game between novices and trackers."""
+    """Play a game between casual players and trackers."""
     rng, moves = Random(seed), []
     deal = GAME.deal(options, rng)
     state = GAME.start(deal)
     while seats := GAME.to_act(state.public):
-        seen, level = view(state, seats[0]), ("novice", "tracker")[seats[0] % 2]
+        seen, level = view(state, seats[0]), ("casual", "tracker")[seats[0] % 2]
         action = BOTS[GAME.name][level].choose(seen, GAME.legal_actions(seen), Budget(inf), rng).action
         moves.append((seats[0], GAME.to_text(action)))
         state = GAME.apply(state, seats[0], action).state
