@@ -1,4 +1,4 @@
-"""Allowed imports between layers: `core <- games <- kernels <- bots <- study <- server <- cli`, `kernels <- envs <- cli`.
+"""Allowed imports: `core <- games <- kernels <- bots <- study <- server <- cli` and `kernels <- envs <- cli`.
 
 Inside the server, `wire <- table <- store <- live <- http`.
 """
@@ -30,7 +30,7 @@ SERVER_ROOMS = {
     "limits": {"clock"},
     "wire": {"clock"},
     "table": {"clock", "wire"},
-    "store": {"clock", "table"},
+    "store": {"clock", "logs", "table"},
     "settings": {"clock", "limits", "store", "wire"},
     "live": {"clock", "limits", "logs", "metrics", "settings", "store", "table", "wire"},
     "http": {"clock", "limits", "live", "logs", "metrics", "settings", "store", "table", "wire"},

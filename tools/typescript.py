@@ -30,6 +30,7 @@ from cryptid.games import ASSIST, GAMES
 from cryptid.server.http import operations as api
 from cryptid.server.wire import catalogue, messages
 from cryptid.server.wire.openapi import Problem
+from cryptid.study import puzzle
 
 SENT: tuple[Any, ...] = (messages.Message, Event, Problem)  # Any: unions are no classes
 RECEIVED: tuple[Any, ...] = (messages.Request,)  # what has a default may be left out
@@ -46,8 +47,14 @@ RAW = {  # what a field holds that is written by the codec
     "Step.actions": 'readonly Games[G]["action"][]',
     "Step.blocked": 'readonly Games[G]["blocked"][]',
     "Assistance.help": 'Games[G]["assistance"]',
+    "PuzzleInfo.public": 'Games[GameName]["public"]',
+    "PuzzleInfo.private": 'Games[GameName]["private"]',
+    "LessonScene.sync": "Sync",
+    "LessonScene.steps": "readonly Step[]",
+    "LessonScene.help": 'Games[GameName]["assistance"]',
 }
-RENAMED: Mapping[type, str] = {Event: "GameEvent", api.Games: "Offer"}  # a browser has an Event, and `Games` is ours
+# A browser has an Event, `Games` is ours, and a `Step` is what a table sends.
+RENAMED: Mapping[type, str] = {Event: "GameEvent", api.Games: "Offer", puzzle.Step: "PuzzleStep"}
 
 WIDTH = 120
 GENERIC = "<G extends GameName = GameName>"
@@ -85,7 +92,7 @@ def typescript() -> str:
     """Return the whole file."""
     parts = {name: _parts(name) for name in GAMES}
     writer = _Writer(_aliases(parts))
-    for kind in (*SENT, *(op.response for op in api.OPERATIONS)):
+    for kind in (*SENT, *(op.response or NoneType for op in api.OPERATIONS)):
         writer.of(kind)
     writer.are_defaults_optional = True
     for kind in (*RECEIVED, *(op.request or NoneType for op in api.OPERATIONS)):
@@ -124,7 +131,8 @@ def _values(writer: _Writer, parts: Mapping[str, Any]) -> Iterator[str]:
 
 def _operations(writer: _Writer) -> Iterator[str]:
     for op in api.OPERATIONS:
-        types = f"readonly request: {writer.of(op.request or NoneType)}; readonly response: {writer.of(op.response)}"
+        given, answer = writer.of(op.request or NoneType), writer.of(op.response or NoneType)
+        types = f"readonly request: {given}; readonly response: {answer}"
         yield f'readonly "{op.method.upper()} {op.path}": {{ {types} }}'
 
 

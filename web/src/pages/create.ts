@@ -1,10 +1,11 @@
 // Creating tables.
 
-import { post } from "../state/api";
+import { post, Problem } from "../state/api";
 import { CARDS } from "../games";
+import { house } from "../state/house.svelte";
 import { people } from "../state/people.svelte";
 import { router } from "../shell/route.svelte";
-import { GAMES, type Configuration, type GameName } from "../wire/wire.gen";
+import { GAMES, type Configuration, type GameName, type MadeTable } from "../wire/wire.gen";
 
 /** The default configuration for one person against bots. */
 function againstBots(game: GameName, level: string): Configuration {
@@ -34,13 +35,22 @@ export async function playNow(game: GameName, level: string): Promise<void> {
   await createTable(againstBots(game, level), CARDS[game].firstSeat, true);
 }
 
-/** Create a table and go there. */
+/** Create a table and go there. Where the server wants the key of the house, ask for it first. */
 export async function createTable(
   configuration: Configuration,
   seat: number | null,
   start: boolean,
 ): Promise<void> {
   await people.ensure();
-  const { code } = await post("/api/tables", { configuration, seat });
+  const { code } = await make(configuration, seat);
   router.go(`/t/${code}`, { start });
+}
+
+async function make(configuration: Configuration, seat: number | null): Promise<MadeTable> {
+  try {
+    return await post("/api/tables", { configuration, seat });
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "no_key" || !(await house.ask())) throw error;
+    return post("/api/tables", { configuration, seat });
+  }
 }

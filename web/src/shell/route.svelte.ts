@@ -7,15 +7,21 @@ export type Route =
   | { readonly page: "new"; readonly game: GameName }
   | { readonly page: "table"; readonly code: string }
   | { readonly page: "rules"; readonly game: GameName }
-  | { readonly page: "companion" | "programs" }
+  | { readonly page: "lesson"; readonly game: GameName; readonly lesson: string }
+  | { readonly page: "hunt"; readonly day: string | null }
+  | { readonly page: "companion" | "programs" | "learn" }
   | { readonly page: "lost" };
 
 export function read(path: string): Route {
-  const [first = "", second = "", ...more] = path.split("/").filter(Boolean).map(decode);
-  if (more.length > 0) return { page: "lost" };
+  const [first = "", second = "", third = "", ...more] = path.split("/").filter(Boolean).map(decode);
+  if (first === "learn" && isGame(second) && third !== "" && more.length === 0)
+    return { page: "lesson", game: second, lesson: third };
+  if (third !== "") return { page: "lost" };
   if (first === "") return { page: "home" };
   if (first === "t" && second !== "") return { page: "table", code: second };
-  if ((first === "companion" || first === "programs") && second === "") return { page: first };
+  if ((first === "companion" || first === "programs" || first === "learn") && second === "")
+    return { page: first };
+  if (first === "hunt" && /^(\d{4}-\d\d-\d\d)?$/.test(second)) return { page: "hunt", day: second || null };
   const game = second || Object.keys(GAMES)[0]!;
   if ((first === "new" || first === "rules") && isGame(game)) return { page: first, game };
   return { page: "lost" };

@@ -3,7 +3,7 @@
 import { people } from "./people.svelte";
 import { freshKey, Requests, type Answer } from "./requests";
 import { settings } from "./settings.svelte";
-import { Socket, socketUrl, type Link } from "./socket";
+import { Socket, socketUrl, type Link, type Listener } from "./socket";
 import { advance, begin, entriesOf, withTalk, type Known, type Move } from "./store";
 import { Teller } from "./teller.svelte";
 import type {
@@ -26,6 +26,9 @@ export interface Chosen {
   /** the whole move, as the text of its button */
   readonly words: string;
 }
+
+/** What a table sends through: a socket, or the script of a lesson. */
+export type Line = Pick<Socket, "send" | "renew" | "close">;
 
 const RETRY_MS = 3_000;
 const TEMPORARY = new Set(["draining", "too_fast", "unavailable"]);
@@ -59,10 +62,13 @@ export class Table<G extends GameName = GameName> {
   #arrived: Known<G> | null = null;
   #steps = new Set<(step: Step<G>) => void>();
   #requests: Requests;
-  #socket: Socket;
+  #socket: Line;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(code: string) {
+  constructor(
+    code: string,
+    connect: (listener: Listener) => Line = (listener) => new Socket(socketUrl(), listener),
+  ) {
     this.code = code;
     this.#requests = new Requests(
       (request) => {
@@ -70,7 +76,7 @@ export class Table<G extends GameName = GameName> {
       },
       () => this.#socket.renew(),
     );
-    this.#socket = new Socket(socketUrl(), {
+    this.#socket = connect({
       hello: () => this.#hello(this.#arrived?.ply ?? null),
       receive: (message) => this.#receive(message as Message<G>),
       link: (link) => this.#linked(link),

@@ -26,6 +26,7 @@ from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import encode
 from cryptid.core.game import View
 from cryptid.games import GAMES
+from cryptid.server.live.packing import unpacked
 from cryptid.server.wire.messages import Played
 
 Function = Callable[..., Any]  # Any: a job may be anything that both processes can name
@@ -133,6 +134,6 @@ def work() -> None:
 
 def call(function: Function, *arguments: Any) -> Any:
     try:
-        return function(*arguments)
+        return function(*map(unpacked, arguments))
     except Exception as error:
         return JobError(type(error).__name__, "".join(traceback.format_tb(error.__traceback__)))

@@ -1,1 +1,1 @@
-"""Connections: how good choices were, and the chance to win."""
+"""Connections: lessons, how good choices were, and the chance to win."""

@@ -1,1 +1,1 @@
-"""Urban: how good choices were, and the chance to win."""
+"""Urban: lessons, how good choices were, and the chance to win."""

@@ -12,6 +12,7 @@ export const classic: GameUi<"classic"> = {
   tabs: [{ id: "notebook", title: "Notebook", icon: "notebook", Page: Notebook }],
   end: async () => (await import("./end/End.svelte")).default,
   rules: async () => (await import("./rules/Rules.svelte")).default,
+  lesson: async () => (await import("./lesson")).lesson,
   describe,
   moments,
   stages,

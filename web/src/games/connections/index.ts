@@ -13,6 +13,7 @@ export const connections: GameUi<"connections"> = {
   tabs: [{ id: "sightings", title: "Sightings", icon: "cards", Page: Sightings }],
   end: async () => (await import("./end/End.svelte")).default,
   rules: async () => (await import("./rules/Rules.svelte")).default,
+  lesson: async () => (await import("./lesson")).lesson,
   describe,
   moments,
   stages,

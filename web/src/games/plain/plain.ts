@@ -17,6 +17,7 @@ export function plain<G extends GameName>(): GameUi<G> {
     tabs: [],
     end: async () => End,
     rules: async () => Rules,
+    lesson: async () => ({}),
     describe,
     stages: () => 0,
     telling: (entry, _stage, view) => ({ line: describe(entry), status: status(view) }),

@@ -13,6 +13,7 @@ export const urban: GameUi<"urban"> = {
   tabs: [{ id: "cards", title: "Cards", icon: "cards", Page: Cards }],
   end: async () => (await import("./end/End.svelte")).default,
   rules: async () => (await import("./rules/Rules.svelte")).default,
+  lesson: async () => (await import("./lesson")).lesson,
   describe,
   moments,
   stages,
