@@ -69,7 +69,7 @@ def measure_accuracy(games: int) -> None:
             series.setdefault(mode, []).append(accuracy)
             told = " | ".join(f"{share:.0%}" for share in shares)
             print(f"| {mode}, {level} | {len(lost)} | {accuracy:.1f} | {told} |", flush=True)
-    (PICTURES / "accuracy.svg").write_text(drawn_bars(series), encoding="utf-8")
+        (PICTURES / "accuracy.svg").write_text(drawn_bars(series), encoding="utf-8")
 
 
 def measure_chance(games: int) -> None:
@@ -84,7 +84,7 @@ def measure_chance(games: int) -> None:
             error = calibration_error(flat)
             print(f"| {players} | {mode} | {games} | {1 - 1 / players:.3f} | {brier:.3f} | {error:.3f} |", flush=True)
             series[f"{players} players, {mode}"] = binned(flat)
-    (PICTURES / "chance.svg").write_text(drawn_dots(series), encoding="utf-8")
+            (PICTURES / "chance.svg").write_text(drawn_dots(series), encoding="utf-8")
 
 
 def stated(players: int, mode: Mode, seed: int) -> Iterator[list[Statement]]:
