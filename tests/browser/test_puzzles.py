@@ -163,20 +163,23 @@ def test_the_overview_counts_what_was_solved(visit: Visit, phone: bool) -> None:
 
 def test_puzzles_go_on_without_a_connection_and_are_synced(visit: Visit) -> None:
     page, traffic = opened(visit, "question")
+    puzzle = traffic.puzzle()
     page.context.set_offline(True)
+    choose(page, puzzle, puzzle.answer)
+    page.locator(".foot .primary").click()
+    expect(page.get_by_text("The verdict comes when you are online")).to_be_visible()
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(page.get_by_text("40 left without a connection")).to_be_visible()
     page.keyboard.press("1")
     page.locator(".foot .primary").click()
-    expect(page.get_by_text("comes when you are online").or_(page.get_by_text("One more try"))).to_be_visible()
-    if page.get_by_text("One more try").is_visible():
-        page.keyboard.press("2")
-        page.locator(".foot .primary").click()
-    expect(page.get_by_text("comes when you are online")).to_be_visible()
-    page.get_by_role("button", name="Next puzzle").click()
-    expect(page.get_by_text("left without a connection")).to_be_visible()
-    assert is_hidden(traffic, traffic.puzzle())
+    verdict = page.get_by_text("One more try").or_(page.get_by_text("The proof comes when you are online"))
+    expect(verdict).to_be_visible()
+    assert is_hidden(traffic, puzzle)
     page.context.set_offline(False)
     with page.expect_response("**/api/puzzles/sync") as synced:
         page.reload()
-    (verdict,) = synced.value.json()
-    assert verdict["is_over"]
-    assert page.evaluate("localStorage.getItem('cryptid.puzzles.tried')") in ("[]", None)
+    first, second = synced.value.json()
+    assert (first["id"], first["is_right"], first["is_over"]) == (puzzle.id, True, True)
+    assert second["id"] != puzzle.id
+    expect(page.get_by_role("button", name="Give up")).to_be_visible()
+    assert page.evaluate("localStorage.getItem('cryptid.puzzles.tried')") == "[]"

@@ -146,9 +146,9 @@ export class Session {
 
   async #sendKept(puzzle: PuzzleInfo, answer: string): Promise<void> {
     const kept = this.#queue.find((one) => one.puzzle.id === puzzle.id);
-    if (kept === undefined) return;
     keepTried(withAnswer(keptTried(), puzzle.id, answer));
-    this.local = { isRight: await isRight(kept, answer), tries: (this.local?.tries ?? 0) + 1 };
+    const verdict = kept === undefined ? null : await isRight(kept, answer);
+    this.local = { isRight: verdict, tries: (this.local?.tries ?? 0) + 1 };
     this.left = this.#mine().length;
     this.problem = "";
   }
