@@ -20,11 +20,12 @@ from cryptid.games.classic.model import Grade
 from cryptid.server.clock import Milliseconds
 from cryptid.server.http.identities import Identities
 from cryptid.server.http.puzzles import PUZZLE_OPERATIONS
+from cryptid.server.live.learned import LearnedLessons
 from cryptid.server.live.puzzles import Puzzles
 from cryptid.server.table.lesson import lesson_list, lesson_scene
 from cryptid.server.table.log import Person
 from cryptid.server.wire.catalogue import GameInfo, catalogue
-from cryptid.server.wire.lessons import LessonInfo, LessonRequest, LessonScene
+from cryptid.server.wire.lessons import Learned, LessonInfo, LessonRequest, LessonScene
 from cryptid.server.wire.messages import EMOTES, Configuration, Listing, MyTable, Reveal, SeatNumber, TableInfo
 from cryptid.server.wire.openapi import Operation
 
@@ -201,6 +202,7 @@ class Api:
     def __init__(self, server: GameServer, identities: Identities) -> None:
         self._server, self._identities = server, identities
         self.puzzles = Puzzles(server.store, server.settings.now)
+        self._learned = LearnedLessons(server.store, server.settings.now)
 
     # Identities
 
@@ -295,6 +297,12 @@ class Api:
     async def lesson(self, call: Call) -> object:
         return await asyncio.to_thread(lesson_scene, call.body)
 
+    async def learned(self, call: Call) -> object:
+        return await self._learned.all(call.me.id)
+
+    async def keep_learned(self, call: Call) -> object:
+        return await self._learned.keep(call.me.id, call.body)
+
 
 def _me(person: Person) -> Me:
     return Me(person.name, person.is_program)
@@ -376,6 +384,24 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         ("invalid_setup",),
     ): Api.make_setup,
     **{operation: _about_puzzles(answer) for operation, answer in PUZZLE_OPERATIONS.items()},
+    Operation(
+        "get",
+        "/api/me/lessons",
+        "learned",
+        "Return how far you are in the lessons you began.",
+        tuple[Learned, ...],
+        identity=True,
+    ): Api.learned,
+    Operation(
+        "post",
+        "/api/me/lessons",
+        "keep_learned",
+        "Keep your place in a lesson.",
+        Learned,
+        Learned,
+        ("no_lesson",),
+        identity=True,
+    ): Api.keep_learned,
     Operation("get", "/api/lessons", "lessons", "List the lessons.", tuple[LessonInfo, ...]): Api.lessons,
     Operation(
         "post",
