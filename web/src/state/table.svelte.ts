@@ -35,6 +35,8 @@ const TEMPORARY = new Set(["draining", "too_fast", "unavailable"]);
 
 export class Table<G extends GameName = GameName> {
   readonly code: string;
+  /** whether taps go to the script of a lesson, which may ask for anything */
+  isLesson = false;
 
   /** what has been told so far; see `teller` */
   known = $state.raw<Known<G> | null>(null);

@@ -41,6 +41,7 @@ export class Lesson<G extends GameName> {
       this.#listener = listener;
       return { send: (request) => this.#answer(request), renew: () => {}, close: () => {} };
     });
+    this.table.isLesson = true;
     this.table.teller.ownPace = PACE;
     const { step, taps } = learned.of(game, name);
     this.#taps = taps ?? [];
