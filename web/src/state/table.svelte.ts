@@ -39,6 +39,8 @@ const overSocket = (listener: Listener): Connection => new Socket(socketUrl(), l
 
 export class Table<G extends GameName = GameName> {
   readonly code: string;
+  /** whether taps go to the script of a lesson, which may ask for anything */
+  isLesson = false;
 
   /** what has been told so far; see `teller` */
   known = $state.raw<Known<G> | null>(null);

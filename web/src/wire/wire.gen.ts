@@ -73,6 +73,8 @@ export interface Api {
   readonly "POST /api/puzzles/{code}/answer": { readonly request: PuzzleAnswer; readonly response: PuzzleVerdict };
   readonly "POST /api/puzzles/{code}/hint": { readonly request: null; readonly response: PuzzleHint };
   readonly "POST /api/puzzles/{code}/give_up": { readonly request: null; readonly response: PuzzleVerdict };
+  readonly "GET /api/me/lessons": { readonly request: null; readonly response: readonly Learned[] };
+  readonly "POST /api/me/lessons": { readonly request: Learned; readonly response: Learned };
   readonly "GET /api/lessons": { readonly request: null; readonly response: readonly LessonInfo[] };
   readonly "POST /api/lessons": { readonly request: LessonRequest; readonly response: LessonScene };
   readonly "GET /api/tables/{code}/replay": { readonly request: null; readonly response: Replay };
@@ -776,6 +778,15 @@ export interface RunInfo<G extends GameName = GameName> {
 
 export interface PuzzleHint {
   readonly hint: PuzzleStep;
+}
+
+/** How far you are in a lesson: the step to go on with, the taps that led there, and whether you finished it once. */
+export interface Learned {
+  readonly game: string;
+  readonly name: string;
+  readonly step: number;
+  readonly taps: readonly string[];
+  readonly done: boolean;
 }
 
 /** A lesson in the list. */
