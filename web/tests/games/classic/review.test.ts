@@ -43,15 +43,16 @@ test("what a decision was worth", () => {
 });
 
 test("why the best choice is the best", () => {
-  const reason = { kind: "search", odds: 0.375, bits: null, played_bits: null, spaces: 3 };
-  expect(judge.reason({ text: "search K7", reason }, name)).toBe(
+  const search = { kind: "search", odds: 0.375, bits: null, played_bits: null, spaces: 3 };
+  const ask = { kind: "ask", odds: null, bits: 0.8, played_bits: 0.1, spaces: 3 };
+  const words = (text: string, reason: typeof search | typeof ask, ruler: string): string =>
+    judge.reason({ ruler, best: { text, reason } } as Verdict, name);
+  expect(words("search K7", search, "everything")).toBe(
     "3 spaces are left, and K7 is the best of them at 38%.",
   );
-  expect(judge.reason({ text: "search K7", reason: { ...reason, spaces: 1 } }, name)).toBe(
-    "Only K7 is left.",
-  );
-  const ask = { kind: "ask", odds: null, bits: 0.8, played_bits: 0.1, spaces: 3 };
-  expect(judge.reason({ text: "ask 1 K7", reason: ask }, name)).toBe(
+  expect(words("search K7", { ...search, spaces: 1 }, "everything")).toBe("Only K7 is left.");
+  expect(words("search K7", { ...search, spaces: 1 }, "pieces")).toBe("By the pieces alone, only K7 is left.");
+  expect(words("ask 1 K7", ask, "pieces")).toBe(
     "The answer tells 0.8 bits on average, the move played 0.1 bits.",
   );
 });
