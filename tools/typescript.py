@@ -49,6 +49,11 @@ RAW = {  # what a field holds that is written by the codec
     "Step.actions": 'readonly Games[G]["action"][]',
     "Step.blocked": 'readonly Games[G]["blocked"][]',
     "Assistance.help": 'Games[G]["assistance"]',
+    "PuzzleInfo.public": 'Games[G]["public"]',
+    "PuzzleInfo.private": 'Games[G]["private"]',
+    "LessonScene.sync": "Sync",
+    "LessonScene.steps": "readonly Step[]",
+    "LessonScene.help": 'Games[GameName]["assistance"]',
 }
 RENAMED: Mapping[type, str] = {  # a browser has an Event, `Games` is ours, and reviews have reasons of their own
     Event: "GameEvent",
@@ -93,7 +98,7 @@ def typescript() -> str:
     """Return the whole file."""
     parts = {name: _parts(name) for name in GAMES}
     writer = _Writer(_aliases(parts))
-    for kind in (*SENT, *(op.response for op in api.OPERATIONS)):
+    for kind in (*SENT, *(op.response or NoneType for op in api.OPERATIONS)):
         writer.of(kind)
     writer.are_defaults_optional = True
     for kind in (*RECEIVED, *(op.request or NoneType for op in api.OPERATIONS)):
@@ -132,10 +137,11 @@ def _values(writer: _Writer, parts: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _operations(writer: _Writer) -> Iterator[str]:
+    """Yield each operation with its types; a type of one game or another is that of any."""
     for op in api.OPERATIONS:
-        response = writer.of(op.response).replace("<G>", "")  # of any game
-        types = f"readonly request: {writer.of(op.request or NoneType)}; readonly response: {response}"
-        yield f'readonly "{op.method.upper()} {op.path}": {{ {types} }}'
+        given, answer = writer.of(op.request or NoneType), writer.of(op.response or NoneType)
+        types = f"readonly request: {given}; readonly response: {answer}"
+        yield f'readonly "{op.method.upper()} {op.path}": {{ {types.replace("<G>", "")} }}'
 
 
 def _aliases(parts: Mapping[str, Mapping[str, Any]]) -> dict[Any, str]:

@@ -24,7 +24,7 @@ window.setTimeout = (work, ms, ...rest) =>
 # What can be pressed once there is something to decide.
 OFFERS = {
     "classic": "section[aria-label='Your move'] :is(.replies button:enabled, button.confirm)",
-    "urban": ".move button:enabled, .hand button.play:enabled, .row-button[aria-pressed], .chip",
+    "urban": ".move button:enabled:not([aria-expanded]), .hand button.play:enabled, .row-button[aria-pressed], .chip",
     "connections": ".reveal .actions button, .draft button:enabled, .altering [data-slot] button, .hand [aria-pressed]",
 }
 

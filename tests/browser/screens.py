@@ -147,9 +147,9 @@ def connections(visit: Visit) -> Stops:
     spectator = visit(host.url)
     expect(spectator.get_by_role("heading", name="Sighting report")).to_be_visible()
     yield "connections, watching", spectator
+    yield from beside_the_board(host, "Sightings")
     yield from new_tasks("connections", host, guest)
     yield "connections, the end", host
-    yield from beside_the_board(host, "Sightings")
 
 
 def votes(visit: Visit) -> Stops:

@@ -116,6 +116,7 @@ def tab_to(page: Page, target: Locator) -> None:
 def start_by_keys(page: Page, game: str) -> None:
     tab_to(page, page.get_by_role("button", name=f"Play now against bots: {TITLES[game]}"))
     page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
     await_offer(page, game)
 
 
@@ -132,6 +133,7 @@ def test_urban_by_keyboard_alone(visit: Visit) -> None:
     page = visit()
     start_by_keys(page, "urban")
     cards = page.get_by_role("group", name="Your cards").get_by_role("button")
+    expect(cards.first).to_be_visible()
     before = cards.count()
     page.keyboard.press("d")
     expect(cards).to_have_count(before + 1)

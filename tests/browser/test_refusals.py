@@ -48,7 +48,7 @@ def test_a_move_that_comes_too_late_is_refused_and_the_next_is_taken(visit: Visi
     page = visit()
     page.route_web_socket("**", between)
     against_bots(page, "urban")
-    page.locator(".move button:enabled").first.click()
+    page.keyboard.press("d")
     expect(page.get_by_text("The game has moved on")).to_be_visible()
     late = False
     make_a_move(page, "urban")

@@ -215,7 +215,7 @@ def test_a_game_can_be_ended_by_agreement_and_played_again(visit: Visit) -> None
     first = page.url
     page.get_by_role("button", name="Open table menu").click()
     page.get_by_role("button", name="Propose ending the game").click()
-    expect(page.get_by_role("status").get_by_text("Game ended early")).to_be_visible()
+    expect(page.get_by_role("main").get_by_text("Game ended early")).to_be_visible()
     page.get_by_role("button", name="Start rematch").click()
     expect(page).not_to_have_url(first)
     await_offer(page, "connections")

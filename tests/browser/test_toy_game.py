@@ -28,7 +28,8 @@ def test_a_game_without_a_folder_is_played_to_its_end(visit: Callable[..., Page]
     page = visit(toy_server)
     page.get_by_role("article", name="Toy").get_by_role("button").click()
     expect(page.get_by_role("heading", name="Toy", level=1)).to_be_visible()
-    rematch, bids = page.get_by_role("button", name="Rematch"), page.get_by_role("button", name="Bid ")
+    rematch = page.get_by_role("button", name="Rematch")
+    bids = page.get_by_role("region", name="Your moves").get_by_role("button", name="Bid ")
     for _ in range(2):
         press(page, bids.first)
     expect(rematch).to_be_visible()

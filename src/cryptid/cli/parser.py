@@ -17,12 +17,16 @@ if TYPE_CHECKING:
 # In the order of `cryptid --help`. The module of a command has its name; its docstring is the command's description.
 COMMANDS = {
     "serve": "play in the browser",
+    "check": "look for damage in a server's database",
     "backup": "save a server's database to a file",
     "restore": "fill an empty database from a backup",
+    "admin": "moderate a server: tables, reports, bans",
     "play": "play in the terminal",
+    "hunt": "play the daily hunt",
     "setup": "deal set-ups for a physical table",
     "habitat": "find where the cryptid can live",
     "clues": "list every clue with its id, book and number",
+    "puzzle": "solve puzzles with proofs",
     "bots": "list the bots of each game",
     "arena": "play bots against each other",
     "engine": "run a bot as a program that talks JSON",
@@ -37,7 +41,7 @@ COMMANDS = {
 
 
 class BadUsage(BadInput):
-    """Arguments that do not make a command."""
+    """Invalid command-line arguments."""
 
     def __init__(self, message: str) -> None:
         super().__init__("usage", message)

@@ -18,7 +18,7 @@ class Left(Exception):
 
 
 class Screen(Protocol):
-    """Where a game is shown. Every method raises `Left` once nobody is there any more."""
+    """Where a game is shown. Every method raises `Left` once the player has left."""
 
     paint: Paint
 

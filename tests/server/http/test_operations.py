@@ -19,7 +19,7 @@ from cryptid.games import GAMES
 from cryptid.games.classic.boxed import boxed
 from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.entered import read_setup
-from cryptid.server.http import operations as api
+from cryptid.server.http.calls import Call
 from cryptid.server.http.identities import Identities, digest
 from cryptid.server.http.operations import EVERYWHERE, OPERATIONS, STATUSES, Api
 from cryptid.server.limits import Rate, Rates
@@ -436,7 +436,7 @@ def test_somebody_who_sits_at_too_many_tables(tmp_path: Path) -> None:
         ann = await somebody(web)
         first, _ = [(await ann.post("/api/tables", json=ALONE)).json()["code"] for _ in range(2)]
         said = refused(await ann.post("/api/tables", json=ALONE), 409, "too_many_tables")
-        assert said == "You already have a seat at 2 tables. Finish or leave one first."
+        assert said == "You already have 2 unfinished tables. Finish or leave one first."
         await abandon(web, ann, first)
         assert (await ann.post("/api/tables", json=ALONE)).status_code == 201
 
@@ -457,7 +457,7 @@ def test_identities_are_made_slowly_but_kept_freely(tmp_path: Path) -> None:
 
 
 def test_a_bug_is_no_refusal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken(self: Api, call: api.Call) -> object:
+    async def broken(self: Api, call: Call) -> object:
         raise KeyError("the secret clue")
 
     monkeypatch.setitem(OPERATIONS, next(op for op in OPERATIONS if op.name == "games"), broken)

@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -36,7 +36,7 @@ from tests.waiting import LONG
 
 PLENTY = Rate(1_000_000, 1)
 UNHURRIED = Settings(ping_seconds=LONG, drain_seconds=round(LONG))
-QUICK = replace(UNHURRIED, bot_pace=(0, 0), rates=Rates(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY))
+QUICK = replace(UNHURRIED, bot_pace=(0, 0), rates=Rates(*[PLENTY] * len(fields(Rates))))
 
 
 @contextmanager
@@ -139,7 +139,7 @@ class Client:
 
 def use_store(server: GameServer, store: Any) -> None:
     """Replace the store of every part. Any: a failing store implements only what its test needs."""
-    for part in (server, server.lobby, server.presence, server.tables, server.turns):
+    for part in (server, server.lobby, server.presence, server.tables, server.turns, server.seating, server.addresses):
         part.store = store
 
 

@@ -44,7 +44,7 @@ def finished(game: str = "classic", seed: int = 3) -> Table:
 
 def own_move(table: Table) -> int:
     """Return the number of a question or search."""
-    return next(n for n, (_, text) in enumerate(table.moves, start=1) if text.startswith(("ask", "search")))
+    return next(n for n, move in enumerate(table.moves, start=1) if move.text.startswith(("ask", "search")))
 
 
 def test_a_game_is_read_once_and_the_oldest_is_forgotten() -> None:
@@ -78,7 +78,7 @@ def test_another_action_is_judged() -> None:
 
     table = finished()
     move = own_move(table)
-    seat, played = table.moves[move - 1]
+    seat, played = table.record().moves[move - 1]
     verdict = asyncio.run(judged(table, seat, move, played))
     assert verdict["loss"] >= 0
     best = asyncio.run(judged(table, seat, move, verdict["best"]["text"]))
@@ -113,7 +113,7 @@ def test_games_without_a_reader_have_no_chances() -> None:
 def test_an_exercise_is_the_position_that_the_seat_saw() -> None:
     table = finished()
     move = own_move(table)
-    seat, played = table.moves[move - 1]
+    seat, played = table.record().moves[move - 1]
     sync = json.loads(wire.encode(position_before(table, seat, move)))
     assert played in sync["legal"]
     assert sync["seat"] == seat

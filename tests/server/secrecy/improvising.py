@@ -173,7 +173,7 @@ class Improviser:
         text = self.stage.some_text(seat, self.rng)
         movers = [other for other in range(len(table.configuration.seats)) if self.stage.legal(other)]
         self._texts += [self.stage.some_text(other, self.rng) for other in movers]
-        self.stage.record = replace(self.stage.record, moves=(*table.moves, (seat, text)))
+        self.stage.record = replace(self.stage.record, moves=(*table.record().moves, (seat, text)))
         return Move(f"seat {seat}", self._key(), table.ply, len(table.moves))
 
     # What does not

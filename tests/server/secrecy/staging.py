@@ -166,7 +166,7 @@ class Puppeteer(InlineThinker):
         self, game: str, level: str, view: Any, milliseconds: int, character: str | None = None
     ) -> wire.Played:
         scripted = [text for seat, text in self._stage.record.moves if seat == view.seat]
-        played: int = sum(seat == view.seat for seat, _ in self._stage.table.moves)
+        played: int = sum(move.seat == view.seat for move in self._stage.table.moves)
         text = scripted[played] if played < len(scripted) else self._stage.some_text(view.seat, self.rng)
         await asyncio.sleep(crc32(canonical(view.private).encode()) % milliseconds / 1000)
         rules = GAMES[game]

@@ -168,7 +168,7 @@ async def list_by_the_deal(store: SqliteStore, limit: int, since: int) -> list[S
 
 
 def replay_everything(table: Table, person: Identity | None) -> wire.Replay:
-    return updates.full_replay(table.before_the_start(), table.moves, table.state.seat_of(person))
+    return updates.full_replay(table.before_the_start(), table.record().moves, table.state.seat_of(person))
 
 
 _info, _projection, _turns, _tell = updates.info, Table.projection, Table._turns, Connection.queue

@@ -9,10 +9,10 @@ from dataclasses import replace
 import asyncpg
 import pytest
 
-from cryptid.server.store.protocol import Behind, Kept, Known, Store, Summary
+from cryptid.server.store.protocol import Behind, Kept, Known, Progress, Store, Summary
 from cryptid.server.store.visits import RECENT_MS
-from cryptid.server.table.log import Person
-from tests.server.store.stores import add_table, entry, head, opened, projection, turn
+from cryptid.server.table.log import Person, SnapshotRow
+from tests.server.store.stores import add_table, entry, head, opened, projection, summaries, turn
 from tests.waiting import LONG
 
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob", is_program=True)
@@ -84,6 +84,74 @@ def test_a_transfer_code_replaces_the_earlier_one(database: str) -> None:
     asyncio.run(run())
 
 
+# Progress
+
+
+def hunt(name: str, value: str = "{}", score: int | None = None, at: int = 0) -> Progress:
+    return Progress("hunt", name, value, score, at)
+
+
+def test_progress_is_kept_by_person_kind_and_name(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await store.add_person(ANN, "token-a", 1)
+            await store.add_person(BOB, "token-b", 1)
+            lesson = Progress("lesson", "a", "1", None, 5)
+            for kept in (hunt("b", at=1 << 40), hunt("a"), hunt("B"), lesson):
+                assert await store.keep_progress("ann", kept, None)
+            assert await store.keep_progress("bob", hunt("a", "bob"), None)
+            assert await store.progress("ann", "hunt") == [hunt("B"), hunt("a"), hunt("b", at=1 << 40)]
+            assert await store.progress("ann", "lesson") == [lesson]
+            assert await store.progress("bob", "hunt") == [hunt("a", "bob")]
+            assert await store.progress("cat", "hunt") == await store.progress("bob", "lesson") == []
+
+    asyncio.run(run())
+
+
+def test_progress_changes_only_from_the_value_it_had(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await store.add_person(ANN, "token", 1)
+            assert not await store.keep_progress("ann", hunt("a", "1"), "0")
+            assert await store.keep_progress("ann", hunt("a", "1"), None)
+            assert not await store.keep_progress("ann", hunt("a", "2"), None)
+            assert not await store.keep_progress("ann", hunt("a", "2"), "0")
+            assert await store.progress("ann", "hunt") == [hunt("a", "1")]
+            assert await store.keep_progress("ann", hunt("a", "2", 7, 3), "1")
+            assert await store.progress("ann", "hunt") == [hunt("a", "2", 7, 3)]
+
+    asyncio.run(run())
+
+
+def test_of_many_who_change_the_same_progress_one_wins(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await store.add_person(ANN, "token", 1)
+            for was in (None, "0"):
+                rivals = [hunt("a", str(number)) for number in range(20)] if was else [hunt("a", "0")] * 20
+                kept = await asyncio.gather(*(store.keep_progress("ann", rival, was) for rival in rivals[1:]))
+                assert kept.count(True) == 1
+                assert await store.progress("ann", "hunt") == [rivals[1:][kept.index(True)]]
+
+    asyncio.run(run())
+
+
+def test_scores_are_counted_over_all_people(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            for place, score in enumerate((5, 5, 7, None)):
+                await store.add_person(Person(str(place), "x"), str(place), 1)
+                assert await store.keep_progress(str(place), hunt("a", score=score), None)
+            assert await store.keep_progress("0", hunt("b", score=5), None)
+            assert await store.keep_progress("0", Progress("puzzle", "a", "", 5, 1), None)
+            assert await store.scores("hunt", "a") == {5: 2, 7: 1}
+            assert await store.scores("hunt", "c") == {}
+            assert await store.keep_progress("0", hunt("a", "more", score=6), "{}")
+            assert await store.scores("hunt", "a") == {5: 1, 6: 1, 7: 1}
+
+    asyncio.run(run())
+
+
 # Tables
 
 
@@ -109,7 +177,7 @@ def test_a_table_whose_code_is_taken_leaves_no_trace(database: str) -> None:
             assert await store.entries("y") == []
             assert await store.tables_of("bob", 10) == []
             assert await due(store) == []
-            assert len(await store.listed(10, 0)) == 1
+            assert await summaries(store) == ["{}"]
 
     asyncio.run(run())
 
@@ -160,6 +228,44 @@ def test_a_resend_learns_its_ply(database: str) -> None:
     asyncio.run(run())
 
 
+def test_a_snapshot_takes_the_place_of_older_entries(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await add_table(store, "x")
+            await add_table(store, "y")
+            for ply in (2, 3, 4):
+                assert await store.append("x", entry(ply), None) == Kept()
+            assert await store.snapshot("x") is None
+            await store.fold("x", SnapshotRow(3, 7, "data", "chat"), 2)
+            assert await store.snapshot("x") == SnapshotRow(3, 7, "data", "chat")
+            assert await store.snapshot("y") is None
+            assert await store.entries("x") == [entry(3), entry(4)]
+            assert await store.entries("x", 3, limit=1) == [entry(4)]
+            assert await store.entries("y") == [entry(1)]
+            assert await store.append("x", entry(5, "key-4"), None) == Known(4)
+            assert await store.append("x", entry(5), None) == Kept()
+
+    asyncio.run(run())
+
+
+def test_a_log_that_a_snapshot_has_replaced_goes_on_at_its_ply(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as store:
+            await add_table(store, "x")
+            assert await store.append("x", entry(2), None) == Kept()
+            await store.fold("x", SnapshotRow(2, 7, "new", ""), 2)
+            await store.fold("x", SnapshotRow(1, 7, "old", ""), 1)
+            assert await store.snapshot("x") == SnapshotRow(2, 7, "new", "")
+            assert await store.entries("x") == []
+            assert await store.plies(["x"]) == {"x": 2}
+            for ply in (1, 2, 4):
+                assert await store.append("x", entry(ply, f"new-{ply}"), None) == Behind()
+            assert await store.append("x", entry(3), projection()) == Kept()
+            assert await store.plies(["x"]) == {"x": 3}
+
+    asyncio.run(run())
+
+
 def test_an_entry_and_its_projection_are_one(database: str) -> None:
     async def run() -> None:
         async with opened(database) as store:
@@ -167,30 +273,43 @@ def test_an_entry_and_its_projection_are_one(database: str) -> None:
             new = projection(turn("x", 5), summary="new", people=("ann", "bob"))
             assert await store.append("x", entry(1, "late", by="bob"), new) == Behind()
             assert await store.append("x", entry(2, "key-1"), new) == Known(1)
-            assert await store.listed(10, 0) == [Summary("{}", None)]
+            assert await summaries(store) == ["{}"]
             assert await store.tables_of("bob", 10) == []
             assert await due(store) == []
             assert await store.append("x", entry(2), new) == Kept()
             assert await store.append("x", entry(3), None) == Kept()
-            assert await store.listed(10, 0) == [Summary("new", None)]
+            assert await summaries(store) == ["new"]
             assert await store.tables_of("bob", 10) == [Summary("new", 1)]
             assert await due(store) == ["x"]
 
     asyncio.run(run())
 
 
-def test_listed_tables(database: str) -> None:
+def test_who_is_at_which_table_now(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as one:
+            await one.arrive("x", "ann", 1)
+            await one.arrive("x", "bob", 1)
+            await one.arrive("y", "ann", 1)
+            await one.depart("x", "bob", 2)
+            await one.depart("y", "ann", 2)
+            assert await one.present_at(["x", "y", "z"], 3) == {"x": {"ann"}}
+            assert await one.present_at([], 3) == {}
+
+    asyncio.run(run())
+
+
+def test_statements_of_a_transaction_all_count_or_none(database: str) -> None:
     async def run() -> None:
         async with opened(database) as store:
-            phases = ["gathering", "playing", "over", "abandoned", "playing"]
-            for place, phase in enumerate(phases):
-                made = head(str(place), listed=place < 4, made_at=place)
-                assert await store.add_table(made, [], projection(summary=str(place), phase=phase))
-            assert await store.listed(10, 0) == [Summary("1", None), Summary("0", None)]
-            assert await store.listed(1, 0) == [Summary("1", None)]
-            assert await store.listed(10, 1) == [Summary("1", None)]
-            assert await store.append("1", entry(1), projection(summary="1", phase="over")) == Kept()
-            assert await store.listed(10, 0) == [Summary("0", None)]
+            add = "INSERT INTO members VALUES ($1, $2) RETURNING person"
+            assert await store.transact((add, ("ann", "k")), ("SELECT key_hash FROM members", ())) == [
+                [("ann",)],
+                [("k",)],
+            ]
+            with pytest.raises(Exception, match=r"(?i)unique|duplicate"):
+                await store.transact((add, ("bob", "k")), (add, ("ann", "k")))
+            assert await store.query("SELECT person FROM members WHERE key_hash = $1", "k") == [("ann",)]
 
     asyncio.run(run())
 
@@ -349,7 +468,7 @@ def test_a_thousand_appends_at_once(database: str) -> None:
             assert await store.plies(names) == dict.fromkeys(names, 21)
             for name in names:
                 assert await store.entries(name) == [entry(ply) for ply in range(1, 22)]
-            assert {one.json for one in await store.listed(100, 0)} == {f"{name} 21" for name in names}
+            assert set(await summaries(store)) == {f"{name} 21" for name in names}
             assert {one.ply for one in await store.lease(100, 0, 1, 100)} == {21}
 
     asyncio.run(run())
@@ -413,6 +532,7 @@ def test_what_was_kept_is_there_after_the_store_was_closed(database: str) -> Non
         async with opened(database) as store:
             await store.add_person(ANN, "token", 1)
             await store.add_transfer("code", "ann", 100)
+            assert await store.keep_progress("ann", hunt("a"), None)
             await add_table(store, "x", turn("x", 10))
             written = [asyncio.create_task(store.append("x", entry(ply), None)) for ply in (2,)]
             await asyncio.sleep(0)
@@ -422,6 +542,7 @@ def test_what_was_kept_is_there_after_the_store_was_closed(database: str) -> Non
         async with opened(database) as store:
             assert await store.person_of("token") == ANN
             assert await store.take_transfer("code", 1) == ANN
+            assert await store.progress("ann", "hunt") == [hunt("a")]
             assert await store.head(code="code-x") == head("x")
             assert await store.entries("x") == [entry(1), entry(2)]
             assert await due(store) == ["x"]

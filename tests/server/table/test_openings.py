@@ -88,7 +88,7 @@ def test_a_record_starts_a_table() -> None:
     play_randomly(table, Random(3))
     start = wire.FromRecord(dump_record(table.record()), 1)
     opening = opening_of(start, configuration(), Random(0))
-    assert (opening.game, opening.moves) == ("urban", tuple(table.moves[:1]))
+    assert (opening.game, opening.moves) == ("urban", table.record().moves[:1])
 
 
 def test_a_new_deal_code_can_be_used_again() -> None:

@@ -338,7 +338,7 @@ def test_a_bot_stands_in_for_who_leaves_where_the_table_says_so() -> None:
     (turn,) = table.projection(table.state).turns
     assert (turn.kind, turn.seat) == ("bot", seat)
     change = table.commit(table.draft_move(turn, wire.Played(seat, random_text(table, seat, Random(1)), "So."), 9))
-    assert change.fact == wire.Played(seat, table.moves[-1][1], "So.")
+    assert change.fact == wire.Played(seat, table.moves[-1].text, "So.")
     with pytest.raises(BadInput):
         table.draft_move(turn, wire.Played(seat, "cube A1"), 9)
 
@@ -354,7 +354,7 @@ def test_all_hear_what_a_bot_says_and_nobody_its_reason() -> None:
         assert told(table, change, reader)["fact"]["remark"] == "I wonder."
         assert json.loads(updates.sync(table, None if reader is None else reader.id, 9))["remarks"][seat] == "I wonder."
         assert "swamp" not in json.dumps(told(table, change, reader)["fact"])
-    assert table.reasons == [wire.Reason(seat, table.moves[-1][1], "I hold the swamp.")]
+    assert table.reasons() == (wire.Reason(seat, table.moves[-1].text, "I hold the swamp."),)
 
 
 def test_no_bot_moves_for_somebody_who_is_back() -> None:

@@ -44,7 +44,7 @@ def test_a_finished_game_is_replayed_with_every_seats_secrets(game: str, players
     assert found.sync.ply == 0
     for number, (step, state) in enumerate(zip(found.steps, states[1:], strict=True), start=1):
         message = json.loads(wire.encode(step))
-        assert (message["ply"], message["fact"]["text"]) == (number, table.moves[number - 1][1])
+        assert (message["ply"], message["fact"]["text"]) == (number, table.moves[number - 1].text)
         for seat, private in message.get("privates", {}).items():
             privates[int(seat)] = private
         reader.step(wire.encode(step))

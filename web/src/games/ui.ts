@@ -88,6 +88,23 @@ export interface Note {
   readonly words: string;
 }
 
+/** What a game draws in its lessons, beside the board. */
+export interface LessonProps<G extends GameName> extends GameProps<G> {
+  /** the parts that this step shows */
+  readonly shows: readonly string[];
+  /** whether the right thing was tapped */
+  readonly isDone: boolean;
+}
+
+export interface LessonParts<G extends GameName> {
+  /** on phones the board takes the height that is left, below the coach */
+  readonly fillsHeight?: boolean;
+  /** the reader's own information, such as a clue */
+  readonly Aside?: Component<LessonProps<G>>;
+  /** a small picture for a button or an answer, in the look of a seat */
+  readonly Sign?: Component<{ readonly sign: string; readonly seat: number }>;
+}
+
 /** A tab beside the log, such as a notebook. */
 export interface Tab<G extends GameName> {
   readonly id: string;
@@ -174,6 +191,8 @@ export interface GameUi<G extends GameName> {
   readonly review: () => Promise<ReviewUi<G>>;
   /** the rules, in short and in full, with pictures */
   readonly rules: () => Promise<Component>;
+  /** what lessons show beside the board */
+  readonly lesson: () => Promise<LessonParts<G>>;
   /** a sentence for one entry of the log, which stands there at this index */
   describe(entry: LogEntry<G>, view: View<G>, index: number): Line;
   /** in how many stages an entry is told; 0: at once */

@@ -1,10 +1,18 @@
 // Creating tables.
 
-import { post } from "../state/api";
+import { post, Problem } from "../state/api";
 import { CARDS } from "../games";
+import { house } from "../state/house.svelte";
 import { people } from "../state/people.svelte";
 import { router } from "../shell/route.svelte";
-import { GAMES, type Configuration, type GameName, type StartFrom } from "../wire/wire.gen";
+import {
+  GAMES,
+  type Configuration,
+  type GameName,
+  type MadeTable,
+  type NewTable,
+  type StartFrom,
+} from "../wire/wire.gen";
 
 /** The default configuration for one person against bots, or against people if there is no level. */
 export function againstBots(
@@ -38,7 +46,11 @@ export async function playNow(game: GameName, level: string): Promise<void> {
   await createTable(againstBots(game, level), CARDS[game].firstSeat, true);
 }
 
-/** Create a table and go there; `from` says where it starts, if not from a deal of its own. */
+/**
+ * Create a table and go there; `from` says where it starts, if not from a deal of its own.
+ *
+ * Where the server wants the key of the house, ask for it first.
+ */
 export async function createTable(
   configuration: Configuration,
   seat: number | null,
@@ -46,6 +58,15 @@ export async function createTable(
   from: StartFrom | null = null,
 ): Promise<void> {
   await people.ensure();
-  const { code } = await post("/api/tables", { configuration, seat, start: from });
+  const { code } = await make({ configuration, seat, start: from });
   router.go(`/t/${code}`, { start });
+}
+
+async function make(table: NewTable): Promise<MadeTable> {
+  try {
+    return await post("/api/tables", table);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "no_key" || !(await house.ask())) throw error;
+    return post("/api/tables", table);
+  }
 }

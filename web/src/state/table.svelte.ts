@@ -30,7 +30,7 @@ export interface Chosen {
 const RETRY_MS = 3_000;
 const TEMPORARY = new Set(["draining", "too_fast", "unavailable"]);
 
-/** What carries requests to the server and messages back. */
+/** What carries requests to the server and messages back: a socket, or the script of a lesson or a replay. */
 export type Connection = Pick<Socket, "send" | "renew" | "close">;
 
 const overSocket = (listener: Listener): Connection => new Socket(socketUrl(), listener);

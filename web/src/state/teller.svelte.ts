@@ -5,7 +5,12 @@ import type { LogEntry } from "./store";
 import type { GameName } from "../wire/wire.gen";
 
 /** How long an act stays before the next one begins, and how long each stage of an act takes, in milliseconds. */
-export const PACES: Readonly<Record<Pace, { readonly act: number; readonly stage: number }>> = {
+export interface Speed {
+  readonly act: number;
+  readonly stage: number;
+}
+
+export const PACES: Readonly<Record<Pace, Speed>> = {
   relaxed: { act: 2_500, stage: 1_100 },
   brisk: { act: 1_400, stage: 600 },
   instant: { act: 0, stage: 0 },
@@ -46,14 +51,17 @@ export class Teller<G extends GameName> {
   isBehind = $state(false);
   /** whether other people play: then bots are never slower than brisk */
   hasOthers = false;
+  /** in place of the pace that the reader set */
+  ownPace: Speed | null = null;
 
   #manner: Manner<G> = { stages: () => 0, isPayment: () => false };
   #waiting: Act<G>[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #readUntil = 0;
 
-  get pace(): { readonly act: number; readonly stage: number } {
+  get pace(): Speed {
     if (document.hidden) return PACES.instant;
+    if (this.ownPace !== null && settings.pace !== "instant") return this.ownPace;
     return PACES[this.hasOthers && settings.pace === "relaxed" ? "brisk" : settings.pace];
   }
 

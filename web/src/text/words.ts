@@ -37,6 +37,11 @@ export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** "You" as "you". */
+export function lower(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
 /** "draft_tie" as "Draft tie". */
 export function titled(name: string): string {
   return capital(name.replaceAll("_", " "));

@@ -51,7 +51,30 @@ export interface Api {
   readonly "GET /api/tables/{code}": { readonly request: null; readonly response: TableInfo };
   readonly "GET /api/tables/{code}/record": { readonly request: null; readonly response: string };
   readonly "GET /api/tables/{code}/deal": { readonly request: null; readonly response: Reveal };
+  readonly "GET /api/hunts": { readonly request: null; readonly response: readonly HuntDay[] };
+  readonly "GET /api/hunts/{day}": { readonly request: null; readonly response: HuntPage };
+  readonly "POST /api/hunts/{day}": { readonly request: NewMove; readonly response: HuntPage };
   readonly "POST /api/setups": { readonly request: NewSetup; readonly response: SetupInfo };
+  readonly "DELETE /api/me": { readonly request: null; readonly response: null };
+  readonly "GET /api/me/export": { readonly request: null; readonly response: Readonly<Record<string, unknown>> };
+  readonly "POST /api/me/logout": { readonly request: null; readonly response: Me };
+  readonly "POST /api/me/key": { readonly request: HouseKey; readonly response: null };
+  readonly "GET /api/programs": { readonly request: null; readonly response: readonly MyProgram[] };
+  readonly "DELETE /api/programs/{id}": { readonly request: null; readonly response: null };
+  readonly "POST /api/reports": { readonly request: NewReport; readonly response: null };
+  readonly "GET /api/puzzles": { readonly request: null; readonly response: PuzzleOverview };
+  readonly "GET /api/puzzles/history": { readonly request: null; readonly response: readonly PastPuzzle[] };
+  readonly "POST /api/puzzles/next": { readonly request: WantedPuzzle; readonly response: PuzzleInfo };
+  readonly "POST /api/puzzles/ahead": { readonly request: WantedPuzzle; readonly response: readonly PuzzleAhead[] };
+  readonly "POST /api/puzzles/sync": { readonly request: Synced; readonly response: readonly PuzzleVerdict[] };
+  readonly "POST /api/puzzles/runs": { readonly request: NewRun; readonly response: RunInfo };
+  readonly "POST /api/puzzles/runs/answer": { readonly request: PuzzleAnswer; readonly response: RunInfo };
+  readonly "GET /api/puzzles/{code}": { readonly request: null; readonly response: PuzzleInfo };
+  readonly "POST /api/puzzles/{code}/answer": { readonly request: PuzzleAnswer; readonly response: PuzzleVerdict };
+  readonly "POST /api/puzzles/{code}/hint": { readonly request: null; readonly response: PuzzleHint };
+  readonly "POST /api/puzzles/{code}/give_up": { readonly request: null; readonly response: PuzzleVerdict };
+  readonly "GET /api/lessons": { readonly request: null; readonly response: readonly LessonInfo[] };
+  readonly "POST /api/lessons": { readonly request: LessonRequest; readonly response: LessonScene };
   readonly "GET /api/tables/{code}/replay": { readonly request: null; readonly response: Replay };
   readonly "POST /api/replays": { readonly request: GivenRecord; readonly response: Replay };
   readonly "GET /api/tables/{code}/review": { readonly request: null; readonly response: Insight };
@@ -183,8 +206,16 @@ export interface Seated {
   readonly program: boolean;
 }
 
+/** A person left; before the start, the host may have freed the seat, or the person was away for too long. */
 export interface Left {
   readonly type: "left";
+  readonly seat: number;
+  readonly why?: "left" | "freed" | "away";
+}
+
+/** The person at this seat is the host now, since the host was away for too long. */
+export interface Hosted {
+  readonly type: "hosted";
   readonly seat: number;
 }
 
@@ -265,6 +296,12 @@ export interface StoodIn {
   readonly seat: number;
 }
 
+/** The person of this seat has deleted their identity. Their name and their chat are gone; the seat stays. */
+export interface Forgotten {
+  readonly type: "forgotten";
+  readonly seat: number;
+}
+
 /** A table for a rematch was created. Only players get its code. */
 export interface Rematched {
   readonly type: "rematched";
@@ -274,6 +311,7 @@ export interface Rematched {
 export type Fact =
   | Seated
   | Left
+  | Hosted
   | Returned
   | Renamed
   | Filled
@@ -285,6 +323,7 @@ export type Fact =
   | Muted
   | Wanted
   | StoodIn
+  | Forgotten
   | Rematched;
 
 /** One ply for one reader. Every reader gets a step for every ply, even if it holds nothing they may see. */
@@ -363,10 +402,19 @@ export interface Listing {
   readonly adapts: readonly [number, number] | null;
 }
 
-/** The public tables that can be joined or watched, newest first. Sent again whenever the list changes. */
+/**
+ * A page of the public tables that can be joined or watched, sent again whenever it changes.
+ *
+ * Tables with the most people present come first. `tables` has the listings that are new or changed since the last
+ * such message; the others are those sent before.
+ */
 export interface Lobby {
   readonly type: "lobby";
+  /** of the page, in order */
+  readonly codes: readonly string[];
   readonly tables: readonly Listing[];
+  /** of the list, at least 1 */
+  readonly pages: number;
 }
 
 export type Message<G extends GameName = GameName> =
@@ -498,6 +546,94 @@ export interface Reveal {
   readonly reasons: readonly Reason[];
 }
 
+/** One of your hunts. `par` is null, like `cost`, until it is found. */
+export interface HuntDay {
+  readonly day: string;
+  readonly status: "open" | "found" | "given_up";
+  readonly counts: boolean;
+  readonly cost: number | null;
+  readonly par: number | null;
+}
+
+/** A tile in its place on the map; `rotated` by 180 degrees or not. */
+export interface ClassicTile {
+  readonly tile: number;
+  readonly rotated: boolean;
+}
+
+export interface ClassicStructure {
+  readonly kind: string;
+  readonly colour: string;
+  readonly row: number;
+  readonly col: number;
+}
+
+/** A hunter's answer, which lies on the map as a disc (yes) or a cube. */
+export interface HuntAnswer {
+  readonly hunter: number;
+  readonly space: number;
+  readonly yes: boolean;
+}
+
+/** A move that was made, with its answers, what it cost, and how much of the possible sets of clues it ruled out. */
+export interface HuntStep {
+  readonly text: string;
+  readonly answers: readonly HuntAnswer[];
+  readonly cost: number;
+  readonly told: "little" | "some" | "lot";
+}
+
+/** Your hunts that count, up to the hunt's day. */
+export interface HuntFigures {
+  readonly hunts: number;
+  readonly par_or_better: number;
+  readonly streak: number;
+  readonly longest: number;
+  /** hunts found by their cost */
+  readonly costs: Readonly<Record<string, number>>;
+}
+
+/** What becomes known once the hunt is over. `everybody` counts the people who found it by their cost. */
+export interface HuntResult {
+  readonly clues: readonly string[];
+  readonly habitat: number;
+  readonly par: number;
+  readonly ace: number;
+  readonly everybody: Readonly<Record<string, number>>;
+}
+
+/** A hunt as you may see it. The SHA-256 of "day salt C7" is the digest if C7 is the habitat. */
+export interface HuntPage {
+  readonly day: string;
+  readonly number: number;
+  /** the day of hunt 1 */
+  readonly first: string;
+  readonly mode: string;
+  readonly weekday_par: number;
+  readonly layout: readonly ClassicTile[];
+  readonly structures: readonly ClassicStructure[];
+  readonly clue: string;
+  /** where your clue is true */
+  readonly area: readonly number[];
+  /** that lie at the start: hunter and space */
+  readonly cubes: readonly (readonly [number, number])[];
+  /** spaces: first those that you may search, then by hunter those to ask about */
+  readonly allowed: readonly (readonly number[])[];
+  /** by hunter: the clues that fit the hunter's own pieces */
+  readonly notes: readonly (readonly string[])[];
+  readonly salt: string;
+  readonly digest: string;
+  /** for its day; of a hunt not begun, whether it could still */
+  readonly counts: boolean;
+  readonly status: "open" | "found" | "given_up";
+  readonly cost: number;
+  readonly steps: readonly HuntStep[];
+  readonly figures: HuntFigures;
+  /** people who have found it */
+  readonly hunted: number;
+  readonly result: HuntResult | null;
+}
+
 export interface ClueInfo {
   readonly words: string;
   readonly book: string;
@@ -519,6 +655,184 @@ export interface SetupInfo {
   readonly hint: HintInfo | null;
   /** of the set-up, to be told after the game; null in advanced mode */
   readonly grade: string | null;
+}
+
+/** A program that you have created. The id is for revoking its token. */
+export interface MyProgram {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface KindInfo {
+  readonly kind: string;
+  readonly game: string;
+  readonly count: number;
+  /** by you */
+  readonly solved: number;
+  readonly themes: readonly string[];
+}
+
+export interface ThemeInfo {
+  readonly theme: string;
+  readonly solved: number;
+  readonly tried: number;
+}
+
+export interface PuzzleOverview {
+  readonly rating: number;
+  readonly deviation: number;
+  readonly kinds: readonly KindInfo[];
+  /** that you tried, weakest first */
+  readonly themes: readonly ThemeInfo[];
+  /** your best runs */
+  readonly best: Readonly<Record<string, number>>;
+}
+
+export interface PastPuzzle {
+  readonly id: string;
+  readonly kind: string;
+  readonly grade: string;
+  /** 1 at the first try, 0.5 at the second, 0 not solved; null: not over */
+  readonly result: number | null;
+  readonly change: number | null;
+  readonly at: number;
+}
+
+/**
+ * One step of a proof. Its kind names a sentence of the client; the rest fills it.
+ *
+ * `places` are to be highlighted on the board. `words` and `rows` are ids of the game, such as clues and actions.
+ */
+export interface PuzzleStep {
+  readonly kind: string;
+  readonly seat: number | null;
+  readonly places: readonly string[];
+  readonly words: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A puzzle without its answer: what its seat sees, what is asked, and what may be answered. */
+export interface PuzzleInfo<G extends GameName = GameName> {
+  readonly id: string;
+  readonly game: string;
+  readonly kind: string;
+  readonly grade: string;
+  readonly question: string;
+  readonly seat: number;
+  readonly public: Games[G]["public"];
+  readonly private: Games[G]["private"];
+  readonly choices: readonly string[];
+  /** that you have used */
+  readonly tries: number;
+  /** if you have asked for it */
+  readonly hint: PuzzleStep | null;
+  readonly is_over: boolean;
+}
+
+/** A puzzle for later, with the SHA-256 of the salt and the answer, so that the page can check without a server. */
+export interface PuzzleAhead<G extends GameName = GameName> {
+  readonly puzzle: PuzzleInfo<G>;
+  readonly salt: string;
+  readonly digest: string;
+}
+
+/** What became of an answer. `reason` says why it is not right; the answer and the rest follow at the end. */
+export interface PuzzleVerdict {
+  readonly id: string;
+  readonly is_right: boolean;
+  readonly is_over: boolean;
+  readonly reason: PuzzleStep | null;
+  readonly answer: string | null;
+  readonly proof: readonly PuzzleStep[];
+  readonly themes: readonly string[];
+  readonly rating: number;
+  /** null: unrated, or not over */
+  readonly change: number | null;
+  /** at the first try: how many people, of how many */
+  readonly solved: readonly [number, number];
+}
+
+/** A run: how many are solved, when it ends, and the puzzle to solve next; none once it is over. */
+export interface RunInfo<G extends GameName = GameName> {
+  readonly what: "three_minutes" | "first_miss";
+  readonly solved: number;
+  readonly ends: number | null;
+  readonly now: number;
+  readonly best: number;
+  readonly puzzle: PuzzleInfo<G> | null;
+  /** the answer before */
+  readonly was_right: boolean | null;
+}
+
+export interface PuzzleHint {
+  readonly hint: PuzzleStep;
+}
+
+/** A lesson in the list. */
+export interface LessonInfo {
+  readonly game: string;
+  readonly name: string;
+  readonly title: string;
+  readonly line: string;
+  readonly minutes: number;
+  readonly steps: number;
+  /** of the puzzles that follow it */
+  readonly theme: string | null;
+}
+
+export interface LessonButton {
+  readonly id: string;
+  readonly label: string;
+  readonly sign: string;
+}
+
+/** What one player's secret says about a tapped thing, and why. */
+export interface LessonVerdict {
+  readonly seat: number;
+  readonly yes: boolean;
+  readonly reason: string;
+}
+
+/** The answer to a tap on a thing; "*" stands for every other thing. */
+export interface LessonTap {
+  readonly thing: string;
+  readonly right: boolean;
+  readonly say: string;
+  /** whether it makes a move */
+  readonly plays: boolean;
+  readonly verdicts: readonly LessonVerdict[];
+}
+
+/** One step of a lesson. `show` is the right thing that is ringed for a learner who wants to see it. */
+export interface LessonStep {
+  readonly number: number;
+  /** the next step follows at once and has the same number */
+  readonly part: boolean;
+  readonly say: string;
+  readonly more: string;
+  readonly hint: string;
+  readonly point: string | null;
+  readonly show: string;
+  readonly shows: readonly string[];
+  readonly notes: readonly string[];
+  readonly buttons: readonly LessonButton[];
+  readonly taps: readonly LessonTap[];
+}
+
+/** A step, and the table: a sync before it, and the steps of the moves that open it and that its tap makes. */
+export interface LessonScene {
+  readonly lesson: LessonInfo;
+  /** the lesson after this one */
+  readonly next: LessonInfo | null;
+  /** of the steps, parts included */
+  readonly count: number;
+  /** how many taps the steps before it needed */
+  readonly before: number;
+  readonly step: LessonStep;
+  readonly sync: Sync;
+  readonly steps: readonly Step[];
+  /** the notes that a patient player could write down after these */
+  readonly help: Games[GameName]["assistance"];
 }
 
 /**
@@ -692,9 +1006,13 @@ export interface Open {
   readonly since?: number | null;
 }
 
-/** Subscribe to the list of public tables. */
+/** Subscribe to a page of the list of public tables. It replaces the page watched before. */
 export interface Watch {
   readonly type: "watch";
+  /** only tables with an open seat at which you do not sit */
+  readonly open_seats?: boolean;
+  /** of LOBBY_PAGE tables */
+  readonly page?: number;
 }
 
 /** Take an open seat, before the start. */
@@ -728,6 +1046,12 @@ export interface Fill {
   readonly type: "fill";
   readonly seat: number;
   readonly level: string | null;
+}
+
+/** Take the seat from another person, who cannot sit here again. Only for the host, before the start. */
+export interface Free {
+  readonly type: "free";
+  readonly seat: number;
 }
 
 /** Start the game. Only for the host. */
@@ -782,6 +1106,7 @@ export type Command =
   | Return
   | Rename
   | Fill
+  | Free
   | Start
   | Act
   | Say
@@ -877,6 +1202,15 @@ export interface NewTable {
   readonly start?: StartFrom | null;
 }
 
+/** A move in a hunt: `ask 2 C7`, `search C7` or `give up`. */
+export interface NewMove {
+  readonly text: string;
+  /** the number of moves before it */
+  readonly after: number;
+  /** by your own calendar */
+  readonly today: string;
+}
+
 /** The arguments of `cryptid setup`. */
 export interface NewSetup {
   readonly players?: number;
@@ -887,6 +1221,63 @@ export interface NewSetup {
   readonly board?: string | null;
   /** of the map, in normal mode: any, gentle, fair or hard */
   readonly grade?: string;
+}
+
+/** The key of the house, which people need to create tables where the operator has set one. */
+export interface HouseKey {
+  readonly key: string;
+}
+
+/** What is wrong with a table, or with the person at one of its seats. The operator reads it. */
+export interface NewReport {
+  readonly table: string;
+  readonly reason: "name" | "chat" | "play" | "other";
+  /** null: the table as a whole */
+  readonly seat?: number | null;
+  readonly words?: string;
+}
+
+/** Which puzzle you would like next: of a kind, a grade, a theme; the choice follows your rating. */
+export interface WantedPuzzle {
+  readonly kind?: string | null;
+  readonly grade?: string | null;
+  readonly theme?: string | null;
+  /** ids that you have in hand */
+  readonly skip?: readonly string[];
+}
+
+/** What was answered without a connection, in order. */
+export interface Tried {
+  readonly id: string;
+  readonly answers: readonly string[];
+  readonly gave_up?: boolean;
+}
+
+export interface Synced {
+  readonly tried: readonly Tried[];
+}
+
+export interface NewRun {
+  readonly what: "three_minutes" | "first_miss";
+  /** null: of all kinds */
+  readonly kind?: string | null;
+}
+
+export interface PuzzleAnswer {
+  readonly answer: string;
+}
+
+/**
+ * A step of a lesson, from 0, and what the learner tapped before it, at the steps whose tap makes a move.
+ *
+ * `tap` is what was tapped at the step itself, to make its move.
+ */
+export interface LessonRequest {
+  readonly game: string;
+  readonly name: string;
+  readonly step: number;
+  readonly taps?: readonly string[];
+  readonly tap?: string | null;
 }
 
 export interface GivenRecord {
@@ -927,19 +1318,6 @@ export interface ClassicOptions {
   readonly honour_mode: boolean;
   readonly partial_answer: ClassicPartialAnswer;
   readonly pairing: readonly [readonly [number, number], readonly [number, number]];
-}
-
-/** A tile in its place on the map; `rotated` by 180 degrees or not. */
-export interface ClassicTile {
-  readonly tile: number;
-  readonly rotated: boolean;
-}
-
-export interface ClassicStructure {
-  readonly kind: string;
-  readonly colour: string;
-  readonly row: number;
-  readonly col: number;
 }
 
 export type ClassicPhase =

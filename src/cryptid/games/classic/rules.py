@@ -229,7 +229,7 @@ class _Draft:
         self.begin_turn(self.after(self.turn))
 
     def penalty(self) -> None:
-        """R7.1: the player whose turn it is pays a cube for the cube that was put."""
+        """R7.1: after a cube in answer, the player whose turn it is must place a cube too."""
         self.moving = ()
         if not self.owes_cube(self.turn, Phase.PENALTY):
             self.end_turn()

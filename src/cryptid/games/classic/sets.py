@@ -332,7 +332,7 @@ def _needed(choice: Choice, lanes: Lanes, single: dict[Terrains, Lanes]) -> Lane
 
 
 def _extended(known: Catalogue, lanes: Lanes) -> Lanes:
-    """Return these lanes with one more clue. It would not be needed if they already leave one space."""
+    """Return every lane that adds one clue to one of these lanes."""
     more = 0
     while lanes:
         bit = lanes & -lanes

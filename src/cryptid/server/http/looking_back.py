@@ -18,10 +18,11 @@ from cryptid.study.insight import Insight, Prospects
 from cryptid.study.review import Verdict
 
 if TYPE_CHECKING:
-    from cryptid.server.http.operations import Api, Call
+    from cryptid.server.http.calls import Call
+    from cryptid.server.http.operations import Api
     from cryptid.server.table.referee import Table
 
-TABLE = ("no_table", "no_spectators")  # errors of operations that need a table
+TABLE = ("no_table", "no_spectators", "damaged_table")  # errors of operations that need a table
 
 MoveNumber = Annotated[int, Meta(ge=1)]
 

@@ -16,14 +16,20 @@ NO_SPECTATORS = ("no_spectators", "Only the players may see this table.")
 
 
 class LiveTable:
-    def __init__(self, table: Table, at: Milliseconds) -> None:
+    def __init__(self, table: Table, at: Milliseconds, folded: int = 0) -> None:
         self.table = table
+        self.folded = folded  # the ply of its latest snapshot
         self.lock = asyncio.Lock()
         self.rematch_lock = asyncio.Lock()  # two players who ask for a rematch at once get one table
         self.readers: set[Connection] = set()
         self.presence = wire.Presence((), 0)
         self.used_at = at
         self.may_be_behind = False  # an append failed, so the stored log may be longer than ours
+
+    def send_sync(self, at: Milliseconds) -> None:
+        """Send the whole table to every reader."""
+        for connection in self.readers:
+            connection.queue(updates.sync(self.table, connection.reader, at))
 
     def admits(self, person: Identity | None) -> bool:
         table_state = self.table.state
@@ -37,6 +43,10 @@ class LiveTable:
             if self.admits(connection.reader):
                 connection.queue(step.for_reader(connection.reader))
             else:
-                self.readers.discard(connection)
-                connection.sync = lost_messages
-                connection.send(wire.Refused(None, *NO_SPECTATORS))
+                self.dismiss(connection, *NO_SPECTATORS)
+
+    def dismiss(self, connection: Connection, code: str, sentence: str) -> None:
+        """Remove a reader and say why."""
+        self.readers.discard(connection)
+        connection.sync = lost_messages
+        connection.send(wire.Refused(None, code, sentence))

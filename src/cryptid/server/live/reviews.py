@@ -51,7 +51,7 @@ class Reviews:
             raise BadInput("not_finished", "This game was not played to its end, so its moves are not judged.")
         check_own(table, seat, move)
         game = table.game
-        *_, before = replay(game, Record(game.name, table.head.version, table.deal, tuple(table.moves[: move - 1])))
+        *_, before = replay(game, Record(game.name, table.head.version, table.deal, table.record().moves[: move - 1]))
         play(game, before.state, seat, game.from_text(text))
         try:
             return (await self.thinker.try_move(game.name, dump_record(table.record()), move, text)).decode()
@@ -71,5 +71,5 @@ class Reviews:
 
 def check_own(table: Table, seat: Seat, move: int) -> None:
     """Raises `BadInput` unless this was a move of this seat."""
-    if not 1 <= move <= len(table.moves) or table.moves[move - 1][0] != seat:
+    if not 1 <= move <= len(table.moves) or table.moves[move - 1].seat != seat:
         raise BadInput("no_move", "This is not a move of yours.")

@@ -24,15 +24,18 @@ from cryptid.core.game import BadInput, Seat
 from cryptid.core.record import dump_record
 from cryptid.games import GAMES
 from cryptid.server.clock import Milliseconds
+from cryptid.server.live import loading
 from cryptid.server.live.live_table import NO_SPECTATORS, LiveTable
+from cryptid.server.live.loading import Unreadable
 from cryptid.server.live.lobby import Lobby, listing
 from cryptid.server.live.presence import Presence
 from cryptid.server.live.tasks import TaskSet
 from cryptid.server.live.turn_queue import TurnQueue
+from cryptid.server.logs import alarm
 from cryptid.server.metrics import Metrics
 from cryptid.server.settings import Settings
 from cryptid.server.store.protocol import Behind, Kept, Known, Store, StoreDown
-from cryptid.server.table import updates
+from cryptid.server.table import snapshot, updates
 from cryptid.server.table.codes import fresh_code, read_code
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, TableId
 from cryptid.server.table.openings import Opening, after_move, opening_of
@@ -40,7 +43,11 @@ from cryptid.server.table.referee import Draft, Table, check_seats, make_deal
 from cryptid.server.table.state import Chair, Change
 from cryptid.server.wire import messages as wire
 
+KEPT_ENTRIES = 64  # the latest ones stay in the log beside a snapshot, for other servers that are a little behind
+NO_TABLE = ("no_table", "There is no table with this code. Check the code and try again.")
+UNREADABLE_MS = 600_000  # before a table that cannot be read is tried again
 IDLE_MS = 60_000  # a table without readers leaves memory after this time
+DELETED = ("no_table", "This table has been deleted.")
 MAX_TABLES_OF = 100  # rows in the list of a person's own tables
 
 
@@ -57,12 +64,14 @@ class Tables:
         prefer: Callable[[str], None],
     ) -> None:
         self.store = store
-        self._bot_pace, self._now = settings.bot_pace, settings.now
+        self._bot_pace, self._now, self._fold_entries = settings.bot_pace, settings.now, settings.fold_entries
         self._lobby, self._presence, self._turns = lobby, presence, turns
         self._metrics, self._tasks, self._prefer = metrics, tasks, prefer
         self._live: dict[TableId, LiveTable] = {}
         self._loading: dict[TableId, asyncio.Task[LiveTable]] = {}
+        self._unreadable: dict[TableId, Milliseconds] = {}  # until when not to try again
         metrics.tables.set_function(lambda: len(self._live))
+        metrics.unreadable.set_function(lambda: len(self._unreadable))
 
     # Creating
 
@@ -71,11 +80,15 @@ class Tables:
         host: Person,
         configuration: wire.Configuration,
         seat: Seat | None,
+        address: str = "",
         start: wire.StartFrom | None = None,
     ) -> str:
-        """Create a table, with its host on this seat, and return its code. Raises `BadInput`."""
+        """Create a table, with its host on this seat, and return its code. Raises `BadInput`.
+
+        `address` is the host's, hashed; the lobby lists a few tables of each address.
+        """
         opening = None if start is None else await self._opening(host, configuration, start)
-        return await self._create(host.id, configuration, {} if seat is None else {seat: host}, opening)
+        return await self._create(host.id, configuration, {} if seat is None else {seat: host}, address, opening)
 
     async def _opening(self, host: Person, configuration: wire.Configuration, start: wire.StartFrom) -> Opening:
         if isinstance(start, wire.FromTable):
@@ -100,7 +113,7 @@ class Tables:
             first = table.first_game()
             configuration = msgspec.structs.replace(table.configuration, seats=levels, first_game=first)
             seated = {seat: _owner(chair) for seat, chair in enumerate(chairs) if chair.owner is not None}
-            code = await self._create(person.id, configuration, seated, opening)
+            code = await self._create(person.id, configuration, seated, None, opening)
             return await self.change(live, person.id, key, lambda: table.draft_rematch(person, key, code, self._now()))
 
     async def _create(
@@ -108,6 +121,7 @@ class Tables:
         host: Identity,
         configuration: wire.Configuration,
         seated: dict[Seat, Person],
+        address: str | None,
         opening: Opening | None = None,
     ) -> str:
         if opening is None:
@@ -123,11 +137,12 @@ class Tables:
             entries += [
                 _adapt(table, seat, position) for seat, level in enumerate(configuration.seats) if level == ADAPT
             ]
+            if head.listed:
+                await self._lobby.add(head, address)
             if opening is not None and opening.moves:
                 entries.append(_open(table, opening))
             if await self.store.add_table(head, entries, table.projection(table.state)):
-                if head.listed:
-                    self._lobby.mark_stale()
+                self._lobby.mark_stale(head.id)
                 return head.code
 
     async def position(self, person: Identity, game: str) -> int:
@@ -149,7 +164,7 @@ class Tables:
     async def reveal(self, code: str, person: Person | None) -> wire.Reveal:
         """Return the deal and salt behind the commitment, and the bots' reasons, once the game is over."""
         table = await self.finished(code, person)
-        return wire.Reveal(table.commitment, table.head.salt, json.loads(table.head.deal), tuple(table.reasons))
+        return wire.Reveal(table.commitment, table.head.salt, json.loads(table.head.deal), table.reasons())
 
     async def replay(self, code: str, person: Person | None) -> wire.Replay:
         """Return the game from its start, as this person may know it."""
@@ -174,7 +189,7 @@ class Tables:
         known = read_code(code)
         head = None if known is None else await self.store.head(code=known)
         if head is None:
-            raise BadInput("no_table", "There is no table with this code. Check the code and try again.")
+            raise BadInput(*NO_TABLE)
         live = await self.load(head.id)
         if self.store.is_shared:  # include what this person has just done at another server
             async with live.lock:
@@ -199,11 +214,24 @@ class Tables:
         head = await self.store.head(id=table)
         assert head is not None
         self._prefer(head.game)
-        live = LiveTable(Table(head, self._bot_pace), self._now())
-        for entry in await self.store.entries(table):
-            live.table.follow(entry)
-        self._live[table] = live
+        loaded, count = await self._load(head)
+        live = self._live[table] = LiveTable(loaded, self._now(), loaded.ply - count)
+        self._fold_if_long(live)
         return live
+
+    async def _load(self, head: Head) -> tuple[Table, int]:
+        """Return the table and how many entries were read. Raises `Unreadable`, and logs its cause once."""
+        if self._now() < self._unreadable.get(head.id, 0):
+            raise Unreadable
+        try:
+            loaded = await loading.load(self.store, head, self._bot_pace)
+        except Unreadable as error:
+            if head.id not in self._unreadable:
+                alarm("unreadable", error.__cause__ or error, table=head.id)
+            self._unreadable[head.id] = self._now() + UNREADABLE_MS
+            raise
+        self._unreadable.pop(head.id, None)
+        return loaded
 
     # Changing tables
 
@@ -221,8 +249,14 @@ class Tables:
                 match await self._append(live, made):
                     case Kept():
                         self._send(live, live.table.commit(made))
-                    case Known() | Behind():
+                        self._fold_if_long(live)
+                    case Known(earlier):
                         await self._catch_up(live)
+                        return earlier
+                    case Behind():
+                        await self._catch_up(live, made.entry.ply)
+                        if live.table.ply < made.entry.ply:
+                            raise BadInput(*DELETED)
             return ply
 
     async def _append(self, live: LiveTable, draft: Draft) -> Kept | Known | Behind:
@@ -236,16 +270,40 @@ class Tables:
             self._turns.expect(turn.due for turn in draft.projection.turns)
         return kept
 
-    async def _catch_up(self, live: LiveTable) -> None:
-        """Follow the entries that other processes have appended. The caller holds the lock."""
-        for entry in await self.store.entries(live.table.head.id, live.table.ply):
-            self._send(live, live.table.follow(entry))
+    async def _catch_up(self, live: LiveTable, ply: int = 0) -> None:
+        """Follow the entries that other processes have appended, up to this ply at least. The caller holds the lock."""
+        table, slices = live.table, loading.Slices()
+        while entries := await self.store.entries(table.head.id, table.ply, loading.CHUNK):
+            if entries[0].ply > table.ply + 1:  # a snapshot has replaced the ones before
+                await self._restore(live)
+                continue
+            for entry in entries:
+                self._send(live, table.follow(entry))
+                await slices.pause()
+        if table.ply < ply:  # a snapshot has replaced them all
+            await self._restore(live)
         live.may_be_behind = False
+
+    async def _restore(self, live: LiveTable) -> None:
+        """Bring a table that is far behind to its snapshot. The caller holds the lock."""
+        if await loading.restore(self.store, live.table):
+            live.folded = live.table.ply
+            live.send_sync(self._now())
+
+    def _fold_if_long(self, live: LiveTable) -> None:
+        if live.table.ply - live.folded >= self._fold_entries:
+            live.folded = live.table.ply
+            self._tasks.spawn(self._fold(live, live.table.ply - KEPT_ENTRIES))
+
+    async def _fold(self, live: LiveTable, until: int) -> None:
+        """Store a snapshot in place of the entries up to this ply."""
+        with suppress(StoreDown):  # it can wait
+            await self.store.fold(live.table.head.id, snapshot.take(live.table, self._now()), until)
 
     def _send(self, live: LiveTable, change: Change) -> None:
         live.send_step(change)
         if live.table.head.listed:
-            self._lobby.mark_stale()
+            self._lobby.mark_stale(live.table.head.id)
         if change.before.chairs is not change.after.chairs:  # a spectator may be a player now, or a player gone
             self._tasks.spawn(self._refresh(live))
 
@@ -254,25 +312,46 @@ class Tables:
     async def follow_news(self) -> None:
         """Catch up with other processes whenever the store has news, until cancelled."""
         async for table in self.store.news():
-            self._lobby.mark_stale()
+            self._lobby.mark_stale(table)
             for live in list(self._live.values()) if table is None else [self._live.get(table)]:
                 if live is not None:
                     self._tasks.spawn(self._refresh(live))
 
-    async def _refresh(self, live: LiveTable) -> None:
-        with suppress(StoreDown):
+    async def _refresh(self, live: LiveTable, ply: int = 0) -> None:
+        """Catch up, and tell who is connected. A table that cannot be followed leaves memory, and the others go on."""
+        try:
             async with live.lock:
-                await self._catch_up(live)
+                await self._catch_up(live, ply)
             await self._presence.announce(live)
+        except StoreDown:
+            pass
+        except Exception as error:
+            alarm("unreadable", error, table=live.table.head.id)
+            self._live.pop(live.table.head.id, None)
+
+    def drop(self, table: TableId) -> None:
+        """Forget a table that has been deleted, and tell its readers."""
+        if (live := self._live.pop(table, None)) is not None:
+            for connection in list(live.readers):
+                live.dismiss(connection, *DELETED)
+
+    async def compact(self, table: TableId) -> None:
+        """Replace the whole log of a finished game by a snapshot."""
+        head = await self.store.head(id=table)
+        if head is not None and table not in self._live:
+            with suppress(Unreadable):
+                loaded, _ = await self._load(head)
+                row = snapshot.take(loaded, self._now(), with_keys=False)
+                await self.store.fold(table, row, loaded.ply)
 
     async def tidy(self) -> None:
         """Catch up where an append failed or news was lost, and drop idle tables from memory."""
-        behind = [live for live in self._live.values() if live.may_be_behind]
+        behind = {table: 0 for table, live in self._live.items() if live.may_be_behind}
         if self.store.is_shared and self._live:
             plies = await self.store.plies(list(self._live))
-            behind += [self._live[table] for table, ply in plies.items() if ply > self._live[table].table.ply]
-        for live in behind:
-            await self._refresh(live)
+            behind |= {table: ply for table, ply in plies.items() if ply > self._live[table].table.ply}
+        for table, ply in behind.items():
+            await self._refresh(self._live[table], ply)
         now = self._now()
         for table, live in list(self._live.items()):
             if not live.readers and not live.lock.locked() and now - live.used_at > IDLE_MS:

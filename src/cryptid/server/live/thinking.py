@@ -25,6 +25,7 @@ from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.game import View
 from cryptid.games import GAMES
 from cryptid.kernels.cache import is_kept, load_cached
+from cryptid.server.live.packing import LogChunks
 from cryptid.server.live.worker import (
     UNCOMPILED_SECONDS,
     Function,
@@ -75,6 +76,7 @@ class Thinker:
         patience: float = PATIENCE_SECONDS,
     ) -> None:
         self._patience = patience
+        self._logs = LogChunks()
         self._cache: dict[str, str] = {}  # in the environment of workers that compile or load kernels
         self.uncompiled = Workers(command, workers, PLAIN)
         self.compiled = Workers(command, workers, self._cache)
@@ -146,8 +148,8 @@ class Thinker:
     ) -> Played:
         """Return the move of the bot of this level and character. Raises `ThinkingFailed`."""
         if game in self._ready or not kernels_of(known_bot(game, level)):
-            seconds = milliseconds / 1000 + self._patience
-            played: Played = await self.compiled.bots.do(seconds, choose, game, level, view, milliseconds, character)
+            seconds, packed = milliseconds / 1000 + self._patience, self._logs.packed(view)
+            played: Played = await self.compiled.bots.do(seconds, choose, game, level, packed, milliseconds, character)
             return played
         return await self._choose_uncompiled(game, level, view, milliseconds, character)
 
@@ -155,15 +157,16 @@ class Thinker:
         self, game: str, level: str, view: View[Any, Any], milliseconds: int, character: str | None
     ) -> Played:
         """Take the same time for every move, since the real one may depend on secrets."""
-        seconds = UNCOMPILED_SECONDS + self._patience
-        job = self.uncompiled.bots.do(seconds, choose_uncompiled, game, level, view, milliseconds, character)
+        seconds, packed = UNCOMPILED_SECONDS + self._patience, self._logs.packed(view)
+        job = self.uncompiled.bots.do(seconds, choose_uncompiled, game, level, packed, milliseconds, character)
         played, _ = await asyncio.gather(job, asyncio.sleep(UNCOMPILED_SECONDS))
         return played  # type: ignore[no-any-return]
 
     async def assist(self, game: str, view: View[Any, Any], setting: AssistanceSetting) -> bytes:
         """Return the assistance for this setting, as JSON. Raises `ThinkingFailed`."""
         pool = (self.compiled if game in self._ready else self.uncompiled).assistance
-        json: bytes = await pool.do(ASSIST_MS / 1000 + self._patience, assist, game, view, setting)
+        seconds, packed = ASSIST_MS / 1000 + self._patience, self._logs.packed(view)
+        json: bytes = await pool.do(seconds, assist, game, packed, setting)
         return json
 
     async def study(self, game: str, record: str) -> bytes:

@@ -28,6 +28,7 @@ from cryptid.core.codec import encode
 from cryptid.core.game import View
 from cryptid.core.record import load_record
 from cryptid.games import GAMES
+from cryptid.server.live.packing import unpacked
 from cryptid.server.wire.messages import Played
 
 Levels = tuple[str | None, ...]  # by seat: the level of a bot, or None for a person
@@ -157,6 +158,6 @@ def work() -> None:
 
 def call(function: Function, *arguments: Any) -> Any:
     try:
-        return function(*arguments)
+        return function(*map(unpacked, arguments))
     except Exception as error:
         return JobError(type(error).__name__, "".join(traceback.format_tb(error.__traceback__)))

@@ -22,7 +22,7 @@ from cryptid.server.store.databases import sqlite_path
 from cryptid.server.store.migrations import POSTGRES, SQLITE, statements
 from cryptid.server.store.postgres import MIGRATING, Connection, connected
 from cryptid.server.store.postgres import schema_version as postgres_version
-from cryptid.server.store.postgres import usable as usable_postgres
+from cryptid.server.store.postgres_failures import usable as usable_postgres
 from cryptid.server.store.protocol import StoreUnusable
 from cryptid.server.store.sqlite import lock, open_file
 from cryptid.server.store.sqlite import schema_version as sqlite_version
@@ -30,7 +30,11 @@ from cryptid.server.store.sqlite import usable as usable_sqlite
 
 Columns = Mapping[str, tuple[str, ...]]  # by table
 
-TABLES = ("people", "tokens", "transfers", "tables", "entries", "seats", "turns")  # referenced tables come first
+TABLES = (  # referenced tables come first; a database of an older schema may lack some of them
+    *("people", "tokens", "transfers", "tables", "entries", "seats", "turns", "progress", "snapshots"),
+    *("house", "listings", "programs", "members", "leaving", "bans", "acts", "reports"),
+)
+_ALWAYS_FULL = "house"  # written by the first server that opens the database
 _LEFT_OUT = "leased_until"
 
 _UNFIT = "its rows do not fit its schema."
@@ -71,7 +75,7 @@ def _snapshot(url: str) -> AbstractAsyncContextManager[tuple[Header, AsyncIterat
 
 
 def _select(table: str, columns: Iterable[str]) -> str:
-    return f"SELECT {', '.join(columns)} FROM {table} ORDER BY 1, 2"
+    return f"SELECT {', '.join(columns)} FROM {table} ORDER BY 1, 2, 3"
 
 
 def _by_table(rows: Iterator[Row]) -> Iterator[tuple[str, Iterator[Row]]]:
@@ -103,7 +107,7 @@ async def _sqlite_snapshot(path: Path) -> AsyncIterator[tuple[Header, AsyncItera
 
 
 async def _sqlite_rows(connection: sqlite3.Connection, path: Path, columns: Columns) -> AsyncIterator[Row]:
-    for table in TABLES:
+    for table in columns:
         booleans = [kind == "boolean" for name, kind in _described(connection, table)]
         with usable_sqlite(path):
             for row in connection.execute(_select(table, columns[table])):
@@ -112,7 +116,8 @@ async def _sqlite_rows(connection: sqlite3.Connection, path: Path, columns: Colu
 
 
 def _sqlite_columns(connection: sqlite3.Connection) -> dict[str, tuple[str, ...]]:
-    return {table: tuple(name for name, _ in _described(connection, table)) for table in TABLES}
+    columns = {table: tuple(name for name, _ in _described(connection, table)) for table in TABLES}
+    return {table: names for table, names in columns.items() if names}
 
 
 def _described(connection: sqlite3.Connection, table: str) -> list[tuple[str, str]]:
@@ -137,9 +142,12 @@ def _clear_sqlite(connection: sqlite3.Connection, path: Path) -> None:
     """Drop the tables, which must be empty; their version may differ from the backup's."""
     if not sqlite_version(connection, path):
         return
-    if any(connection.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() for table in TABLES):
+    tables = _sqlite_columns(connection)
+    if any(
+        connection.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() for table in tables if table != _ALWAYS_FULL
+    ):
         raise NotEmpty
-    for table in ("schema_version", *reversed(TABLES)):
+    for table in ("schema_version", *reversed(tables)):
         connection.execute(f"DROP TABLE {table}")
 
 
@@ -174,7 +182,7 @@ async def _postgres_snapshot(url: str) -> AsyncIterator[tuple[Header, AsyncItera
 
 
 async def _postgres_rows(url: str, connection: Connection, columns: Columns) -> AsyncIterator[Row]:
-    for table in TABLES:
+    for table in columns:
         with usable_postgres(url):
             async for row in connection.cursor(_select(table, columns[table]), prefetch=1000):
                 yield (table, *row)
@@ -183,7 +191,8 @@ async def _postgres_rows(url: str, connection: Connection, columns: Columns) -> 
 async def _postgres_columns(connection: Connection) -> dict[str, tuple[str, ...]]:
     sql = """SELECT attname FROM pg_attribute WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped
              AND attname <> $2 ORDER BY attnum"""
-    return {table: tuple(row["attname"] for row in await connection.fetch(sql, table, _LEFT_OUT)) for table in TABLES}
+    rows = {table: await connection.fetch(sql, table, _LEFT_OUT) for table in TABLES}
+    return {table: tuple(row["attname"] for row in found) for table, found in rows.items() if found}
 
 
 async def _fill_postgres(url: str, header: Header, rows: Iterator[Row]) -> None:
@@ -199,10 +208,11 @@ async def _clear_postgres(connection: Connection) -> None:
     """Drop the tables, which must be empty; their version may differ from the backup's."""
     if not await postgres_version(connection):
         return
-    for table in TABLES:
-        if await connection.fetchval(f"SELECT EXISTS (SELECT FROM {table})"):
+    tables = await _postgres_columns(connection)
+    for table in tables:
+        if table != _ALWAYS_FULL and await connection.fetchval(f"SELECT EXISTS (SELECT FROM {table})"):
             raise NotEmpty
-    await connection.execute(f"DROP TABLE schema_version, servers, presence, {', '.join(TABLES)}")
+    await connection.execute(f"DROP TABLE schema_version, servers, presence, {', '.join(tables)}")
 
 
 async def _insert_into_postgres(connection: Connection, header: Header, rows: Iterator[Row]) -> None:

@@ -7,10 +7,9 @@ wins. Each batch notifies the other servers of the tables it changed. A broken c
 from __future__ import annotations
 
 import asyncio
-import os
 import secrets
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import astuple, dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -18,11 +17,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import asyncpg
 
 from cryptid.server.clock import Milliseconds
-from cryptid.server.store.databases import shown
+from cryptid.server.store.health import Health, Operation
 from cryptid.server.store.migrations import POSTGRES, statements
-from cryptid.server.store.protocol import Behind, Kept, Known, StoreDown, StoreUnusable, Summary
+from cryptid.server.store.postgres_failures import FAILURES, UNREADABLE, cause_of, usable
+from cryptid.server.store.protocol import Behind, Kept, Known, Progress, Statement, StoreDown, StoreUnusable, Summary
 from cryptid.server.store.visits import RECENT_MS, Visits
-from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, TableId, Turn
+from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, SnapshotRow, TableId, Turn
 
 if TYPE_CHECKING:
     Connection = asyncpg.Connection[asyncpg.Record] | asyncpg.pool.PoolConnectionProxy[asyncpg.Record]
@@ -34,26 +34,13 @@ T = TypeVar("T")
 
 CHANNEL = "cryptid"
 MIGRATING = 0x637279707469  # the advisory lock for changes of the schema
+TRANSACTING = MIGRATING + 1  # and that of `transact`
 
 _CONNECT_SECONDS, _COMMAND_SECONDS, _PROBE_SECONDS, _RETRY_SECONDS = 5, 10, 15, 0.2
+_PRESENCE_ROWS = 500  # written at a time
 _MAX_NOTICE = 7999  # bytes, PostgreSQL's limit
 _ALIVE: Milliseconds = 30_000  # a server counts as dead this long after its last heartbeat
 _EVERY = "*"
-_UNREADABLE = "The URL of the database cannot be read."
-
-_FAILURES = (
-    OSError,
-    TimeoutError,
-    asyncpg.InterfaceError,
-    asyncpg.InternalClientError,
-    asyncpg.PostgresConnectionError,
-    asyncpg.InsufficientResourcesError,
-    asyncpg.OperatorInterventionError,
-    asyncpg.PostgresSystemError,
-    asyncpg.ReadOnlySQLTransactionError,
-    asyncpg.InternalServerError,
-    asyncpg.TransactionRollbackError,
-)
 
 _HEAD = "id, code, game, version, configuration, deal, salt, host, listed, made_at"
 
@@ -61,15 +48,18 @@ _ADD_TABLE = f"""
     INSERT INTO tables ({_HEAD}, phase, summary, changed_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $10) ON CONFLICT DO NOTHING RETURNING id"""
 
+_LAST_PLY = """greatest((SELECT max(ply) FROM entries WHERE table_id = {0}),
+                        (SELECT ply FROM snapshots WHERE table_id = {0}), 0)"""
+
 # Skips entries whose ply is not the next one or whose key is known. Sorted by table, so that two servers that append to
 # the same tables take their locks in the same order.
-_ADD_ENTRIES = """
+_ADD_ENTRIES = f"""
     INSERT INTO entries (table_id, ply, at, author, key, fact)
     SELECT table_id, ply, at, author, key, fact
     FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::text[])
          WITH ORDINALITY AS new (table_id, ply, at, author, key, fact, place)
     WHERE EXISTS (SELECT FROM tables WHERE id = new.table_id)
-      AND ply = 1 + (SELECT coalesce(max(ply), 0) FROM entries WHERE table_id = new.table_id)
+      AND ply = 1 + {_LAST_PLY.format("new.table_id")}
     ORDER BY place
     ON CONFLICT DO NOTHING RETURNING table_id"""
 
@@ -82,6 +72,15 @@ _SET_PHASES = """
     UPDATE tables SET phase = new.phase, summary = new.summary, changed_at = new.at
     FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) AS new (id, phase, summary, at)
     WHERE tables.id = new.id"""
+
+_SET_SNAPSHOT = """
+    INSERT INTO snapshots (table_id, ply, at, data, chat) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (table_id) DO UPDATE SET ply = $2, at = $3, data = $4, chat = $5 WHERE snapshots.ply < $2"""
+
+_SET_COMPACT = """
+    UPDATE tables SET is_compact = NOT EXISTS (SELECT FROM entries WHERE table_id = $1) WHERE id = $1"""
+
+_UNSET_COMPACT = "UPDATE tables SET is_compact = false WHERE id = ANY ($1::text[]) AND is_compact"
 
 _SET_SEATS = """
     INSERT INTO seats (table_id, seat, person)
@@ -122,6 +121,10 @@ _ELSEWHERE = """
     FROM presence JOIN servers ON servers.id = server
     WHERE table_id = $1 AND server <> $2 GROUP BY person"""
 
+_ALL_ELSEWHERE = """
+    SELECT table_id, array_agg(DISTINCT person) FROM presence JOIN servers ON servers.id = server
+    WHERE table_id = ANY ($1::text[]) AND server <> $2 AND is_here AND beat > $3 GROUP BY table_id"""
+
 _FORGET = """
     DELETE FROM presence
     WHERE at < $1 AND NOT (is_here AND EXISTS (SELECT FROM servers WHERE servers.id = server))"""
@@ -146,6 +149,7 @@ class PostgresStore:
 
     def __init__(self, url: str) -> None:
         self._url = url
+        self.health = Health()
         self._server = secrets.token_hex(8)
         self._appends: asyncio.Queue[_Append] = asyncio.Queue()
         self._presence = Visits()
@@ -175,13 +179,31 @@ class PostgresStore:
         await asyncio.gather(_close(self._reader), _close(self._writer))
 
     async def _rows(self, sql: str, *values: object) -> list[asyncpg.Record]:
-        async with _acquired(self._reader) as connection:
+        async with self._acquired(self._reader) as connection:
             return await connection.fetch(sql, *values)
+
+    @asynccontextmanager
+    async def _acquired(self, pool: Pool, operation: Operation = "read") -> AsyncIterator[Connection]:
+        """Acquire a connection of the pool. Failures of the database become `StoreDown`."""
+        try:
+            async with pool.acquire(timeout=_COMMAND_SECONDS) as connection:
+                yield connection
+        except FAILURES as error:
+            self.health.failed(operation, cause_of(error), error)
+            raise StoreDown(f"The database cannot be reached or has failed ({type(error).__name__}).") from error
+        self.health.worked(operation)
+
+    async def query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        return [tuple(row) for row in await self._rows(sql, *values)]
+
+    async def transact(self, *statements: Statement) -> list[list[tuple[Any, ...]]]:
+        async with self._acquired(self._reader) as connection:
+            return await transact(connection, *statements)
 
     # People
 
     async def add_person(self, person: Person, token_hash: str, at: Milliseconds) -> None:
-        async with _acquired(self._reader) as connection, connection.transaction():
+        async with self._acquired(self._reader) as connection, connection.transaction():
             await connection.execute("INSERT INTO people VALUES ($1, $2, $3, $4)", *astuple(person), at)
             await connection.execute("INSERT INTO tokens VALUES ($1, $2, $3)", token_hash, person.id, at)
 
@@ -206,10 +228,30 @@ class PostgresStore:
         rows = await self._rows(sql, code_hash)
         return Person(*rows[0][:3]) if rows and rows[0]["until"] > at else None
 
+    # Progress
+
+    async def progress(self, person: Identity, kind: str) -> list[Progress]:
+        sql = """SELECT kind, name, value, score, at FROM progress WHERE identity = $1 AND kind = $2
+                 ORDER BY name COLLATE "C" """
+        return [Progress(*row) for row in await self._rows(sql, person, kind)]
+
+    async def keep_progress(self, person: Identity, progress: Progress, was: str | None) -> bool:
+        if was is None:
+            sql = "INSERT INTO progress VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING name"
+            return bool(await self._rows(sql, person, *astuple(progress)))
+        sql = """UPDATE progress SET value = $4, score = $5, at = $6
+                 WHERE identity = $1 AND kind = $2 AND name = $3 AND value = $7 RETURNING name"""
+        return bool(await self._rows(sql, person, *astuple(progress), was))
+
+    async def scores(self, kind: str, name: str) -> Mapping[int, int]:
+        sql = """SELECT score, count(*) AS people FROM progress WHERE kind = $1 AND name = $2 AND score IS NOT NULL
+                 GROUP BY score"""
+        return {row["score"]: row["people"] for row in await self._rows(sql, kind, name)}
+
     # Tables
 
     async def add_table(self, head: Head, entries: Sequence[LogEntry], projection: Projection) -> bool:
-        async with _acquired(self._reader) as connection, connection.transaction():
+        async with self._acquired(self._reader) as connection, connection.transaction():
             if not await connection.fetch(_ADD_TABLE, *astuple(head), projection.phase, projection.summary):
                 return False
             for entry in entries:
@@ -222,9 +264,20 @@ class PostgresStore:
         rows = await self._rows(f"SELECT {_HEAD} FROM tables WHERE code = $1 OR id = $2", code, id)
         return Head(*rows[0]) if rows else None
 
-    async def entries(self, table: TableId, after: int = 0) -> list[LogEntry]:
-        sql = "SELECT ply, at, author, key, fact FROM entries WHERE table_id = $1 AND ply > $2 ORDER BY ply"
-        return [LogEntry(*row) for row in await self._rows(sql, table, after)]
+    async def entries(self, table: TableId, after: int = 0, limit: int | None = None) -> list[LogEntry]:
+        sql = "SELECT ply, at, author, key, fact FROM entries WHERE table_id = $1 AND ply > $2 ORDER BY ply LIMIT $3"
+        return [LogEntry(*row) for row in await self._rows(sql, table, after, limit)]
+
+    async def snapshot(self, table: TableId) -> SnapshotRow | None:
+        rows = await self._rows("SELECT ply, at, data, chat FROM snapshots WHERE table_id = $1", table)
+        return SnapshotRow(*rows[0]) if rows else None
+
+    async def fold(self, table: TableId, row: SnapshotRow, until: int) -> None:
+        async with self._acquired(self._reader) as connection, connection.transaction():
+            await connection.execute("SELECT FROM tables WHERE id = $1 FOR NO KEY UPDATE", table)
+            await connection.execute(_SET_SNAPSHOT, table, *astuple(row))
+            await connection.execute("DELETE FROM entries WHERE table_id = $1 AND ply <= $2", table, until)
+            await connection.execute(_SET_COMPACT, table)
 
     async def append(self, table: TableId, entry: LogEntry, projection: Projection | None) -> Kept | Known | Behind:
         future: asyncio.Future[Kept | Known | Behind] = asyncio.get_running_loop().create_future()
@@ -232,15 +285,8 @@ class PostgresStore:
         return await future
 
     async def plies(self, tables: Iterable[TableId]) -> Mapping[TableId, int]:
-        sql = """SELECT id, (SELECT coalesce(max(ply), 0) FROM entries WHERE table_id = id) AS ply
-                 FROM unnest($1::text[]) AS asked (id)"""
+        sql = f"SELECT id, {_LAST_PLY.format('id')} AS ply FROM unnest($1::text[]) AS asked (id)"
         return {row["id"]: row["ply"] for row in await self._rows(sql, list(tables))}
-
-    async def listed(self, limit: int, since: Milliseconds) -> list[Summary]:
-        where = "listed AND phase IN ('gathering', 'playing') AND changed_at >= $2"
-        sql = f"SELECT summary FROM tables WHERE {where} ORDER BY made_at DESC LIMIT $1"
-        rows = await self._rows(sql, limit, since)
-        return [Summary(row["summary"], None) for row in rows]
 
     async def tables_of(self, person: Identity, limit: int) -> list[Summary]:
         sql = """SELECT summary, seat FROM seats JOIN tables ON id = table_id WHERE person = $1
@@ -278,10 +324,16 @@ class PostgresStore:
             known[person] = None if is_here or here is None else max(here, seen)
         return known
 
+    async def present_at(self, tables: Collection[TableId], at: Milliseconds) -> Mapping[TableId, frozenset[Identity]]:
+        found: dict[TableId, frozenset[Identity]] = dict(self._presence.here(tables))
+        for table, people in await self._rows(_ALL_ELSEWHERE, list(tables), self._server, at - _ALIVE):
+            found[table] = found.get(table, frozenset()) | frozenset(people)
+        return found
+
     async def beat(self, at: Milliseconds) -> None:
         self._latest = max(self._latest, at)
         self._presence.forget(at - RECENT_MS)
-        async with _acquired(self._reader) as connection:
+        async with self._acquired(self._reader) as connection:
             await connection.execute(_BEAT, self._server, at)
             await connection.execute("DELETE FROM servers WHERE beat < $1", at - RECENT_MS)
             await connection.execute(_FORGET, at - RECENT_MS)
@@ -299,7 +351,7 @@ class PostgresStore:
 
     async def _write_presence(self, changed: Iterable[tuple[TableId, Identity]]) -> None:
         if rows := self._presence.rows(changed):
-            async with _acquired(self._reader) as connection, connection.transaction():
+            async with self._acquired(self._reader) as connection, connection.transaction():
                 await connection.execute(_BEAT, self._server, self._latest)
                 await connection.execute(_SET_PRESENCE, self._server, *_columns(rows, 4))
                 await self._notify(connection, {table for table, *_ in rows})
@@ -336,14 +388,22 @@ class PostgresStore:
             return [outcome for append in batch for outcome in await self._outcomes([append])]
 
     async def _commit(self, batch: list[_Append]) -> list[Kept | Known | Behind]:
-        async with _acquired(self._writer) as connection, connection.transaction(isolation="read_committed"):
+        async with (
+            self._acquired(self._writer, "write") as connection,
+            connection.transaction(isolation="read_committed"),
+        ):
             kept = await _add_entries(connection, [(append.table, append.entry) for append in batch])
             won = [append for append in batch if append.table in kept]
+            await connection.execute(_UNSET_COMPACT, list(kept))
             await _project(connection, [(a.table, a.entry.at, a.projection) for a in won if a.projection])
             known = await _known(connection, [append for append in batch if append.table not in kept])
             if kept:
                 await self._notify(connection, kept)
         return [Kept() if append.table in kept else known.get(append.table, Behind()) for append in batch]
+
+    async def probe(self) -> None:
+        async with self._acquired(self._writer, "write") as connection:
+            await connection.execute("UPDATE schema_version SET version = version")
 
     # News
 
@@ -356,7 +416,7 @@ class PostgresStore:
     async def _listen(self) -> None:
         """Listen to the notices of other servers until cancelled."""
         while True:
-            with suppress(*_FAILURES, asyncpg.PostgresError):
+            with suppress(*FAILURES, asyncpg.PostgresError):
                 await self._listen_once()
             await asyncio.sleep(_RETRY_SECONDS)
 
@@ -367,7 +427,9 @@ class PostgresStore:
             connection.add_termination_listener(lambda _: lost.set())
             await connection.add_listener(CHANNEL, self._hear)
             self._hint(None)
-            await self._tell_presence(self._presence.all())  # a crash has emptied the table
+            known = self._presence.all()  # a crash has emptied the table
+            for start in range(0, len(known), _PRESENCE_ROWS):
+                await self._tell_presence(known[start : start + _PRESENCE_ROWS])
             while not await _happens(lost, _PROBE_SECONDS):
                 await connection.execute("SELECT 1")
         finally:
@@ -404,18 +466,8 @@ def _pool(url: str, size: int) -> Pool:
 async def _close(pool: Pool) -> None:
     try:
         await asyncio.wait_for(pool.close(), _COMMAND_SECONDS)
-    except _FAILURES:
+    except FAILURES:
         pool.terminate()
-
-
-@asynccontextmanager
-async def _acquired(pool: Pool) -> AsyncIterator[Connection]:
-    """Acquire a connection of the pool. Failures of the database become `StoreDown`."""
-    try:
-        async with pool.acquire(timeout=_COMMAND_SECONDS) as connection:
-            yield connection
-    except _FAILURES as error:
-        raise StoreDown(f"The database cannot be reached or has failed ({type(error).__name__}).") from error
 
 
 @asynccontextmanager
@@ -425,41 +477,12 @@ async def connected(url: str) -> AsyncIterator[Connection]:
         with usable(url):
             connection = await asyncpg.connect(url, timeout=_CONNECT_SECONDS)
     except ValueError:
-        raise StoreUnusable(_UNREADABLE) from None
+        raise StoreUnusable(UNREADABLE) from None
     try:
         yield connection
     finally:
-        with suppress(*_FAILURES):
+        with suppress(*FAILURES):
             await connection.close(timeout=_CONNECT_SECONDS)
-
-
-@contextmanager
-def usable(url: str) -> Iterator[None]:
-    """Turn every error inside into `StoreUnusable`. Its message names the database without its password."""
-    try:
-        yield
-    except (*_FAILURES, asyncpg.PostgresError) as error:
-        raise StoreUnusable(f"{shown(url)}: {_why(error)}") from None
-
-
-def _why(error: Exception) -> str:
-    match error:
-        case asyncpg.InvalidAuthorizationSpecificationError():
-            return "The database rejects this user or password."
-        case asyncpg.InvalidCatalogNameError():
-            return "The database server has no database of this name."
-        case asyncpg.InsufficientPrivilegeError():
-            return "This user may not create or read tables in the database."
-        case asyncpg.DuplicateTableError():
-            return "The database already has other tables with the same names."
-        case asyncpg.ClientConfigurationError():
-            return _UNREADABLE
-    return f"The database cannot be reached or has failed ({_plain_words(error)})."
-
-
-def _plain_words(error: Exception) -> str:
-    """Return the reason in words, if the system has some for it."""
-    return os.strerror(error.errno) if isinstance(error, OSError) and error.errno else type(error).__name__
 
 
 async def _happens(event: asyncio.Event, seconds: float) -> bool:
@@ -489,6 +512,13 @@ async def schema_version(connection: Connection) -> int:
 
 
 # Statements
+
+
+async def transact(connection: Connection, *statements: Statement) -> list[list[tuple[Any, ...]]]:
+    """Run the statements in one transaction, while others of this kind wait; return the rows of each."""
+    async with connection.transaction(isolation="read_committed"):
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", TRANSACTING)
+        return [[tuple(row) for row in await connection.fetch(sql, *values)] for sql, values in statements]
 
 
 def _columns(rows: Iterable[tuple[Any, ...]], width: int) -> list[list[Any]]:

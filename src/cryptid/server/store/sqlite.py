@@ -11,7 +11,7 @@ import fcntl
 import json
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import astuple, dataclass, replace
@@ -21,10 +21,11 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from cryptid.server.clock import Milliseconds
+from cryptid.server.store.health import Cause, Health
 from cryptid.server.store.migrations import SQLITE, statements
-from cryptid.server.store.protocol import Behind, Kept, Known, StoreDown, StoreUnusable, Summary
+from cryptid.server.store.protocol import Behind, Kept, Known, Progress, Statement, StoreDown, StoreUnusable, Summary
 from cryptid.server.store.visits import RECENT_MS, Visits
-from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, TableId, Turn
+from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, SnapshotRow, TableId, Turn
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -36,6 +37,8 @@ _FAILURES = (
 )  # their subclasses are bugs of ours
 _HEAD = "id, code, game, version, configuration, deal, salt, host, listed, made_at"
 _ENTRY = "ply, at, author, key, fact"
+_LAST_PLY = """max(coalesce((SELECT max(ply) FROM entries WHERE table_id = {0}), 0),
+                   coalesce((SELECT ply FROM snapshots WHERE table_id = {0}), 0))"""
 
 
 class SqliteStore:
@@ -50,6 +53,7 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._reader = ThreadPoolExecutor(1, "sqlite-reader")
+        self.health = Health()
         self._presence = Visits()
         self._closed = asyncio.Event()
 
@@ -64,7 +68,7 @@ class SqliteStore:
             os.close(self._lock)
             raise
         self._reading = open_file(self._path)
-        self._writer = _Writer(writing, loop)
+        self._writer = _Writer(writing, loop, self.health)
 
     async def close(self) -> None:
         self._closed.set()
@@ -78,14 +82,23 @@ class SqliteStore:
 
     async def _read(self, work: Work[T]) -> T:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._reader, work, self._reading)
+            found = await asyncio.get_running_loop().run_in_executor(self._reader, work, self._reading)
         except sqlite3.Error as error:
             if type(error) not in _FAILURES:
                 raise
+            self.health.failed("read", _cause(error), error)
             raise _down(error) from error
+        self.health.worked("read")
+        return found
 
     async def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         return await self._read(lambda connection: connection.execute(sql, values).fetchall())
+
+    async def query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        return await self._read(lambda connection: run(connection, sql, values))
+
+    async def transact(self, *statements: Statement) -> list[list[tuple[Any, ...]]]:
+        return await self._writer.write(lambda connection: [run(connection, *each) for each in statements])
 
     # People
 
@@ -121,8 +134,27 @@ class SqliteStore:
 
         return await self._writer.write(work)
 
-    async def _write(self, sql: str, *values: object) -> None:
-        await self._writer.write(lambda connection: connection.execute(sql, values).rowcount)
+    async def _write(self, sql: str, *values: object) -> int:
+        """Return the number of rows that were written."""
+        return await self._writer.write(lambda connection: connection.execute(sql, values).rowcount)
+
+    # Progress
+
+    async def progress(self, person: Identity, kind: str) -> list[Progress]:
+        sql = "SELECT kind, name, value, score, at FROM progress WHERE identity = ? AND kind = ? ORDER BY name"
+        return [Progress(*row) for row in await self._rows(sql, person, kind)]
+
+    async def keep_progress(self, person: Identity, progress: Progress, was: str | None) -> bool:
+        if was is None:
+            sql = "INSERT INTO progress VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING"
+            return await self._write(sql, person, *astuple(progress)) == 1
+        sql = """UPDATE progress SET value = ?4, score = ?5, at = ?6
+                 WHERE identity = ?1 AND kind = ?2 AND name = ?3 AND value = ?7"""
+        return await self._write(sql, person, *astuple(progress), was) == 1
+
+    async def scores(self, kind: str, name: str) -> Mapping[int, int]:
+        sql = "SELECT score, count(*) FROM progress WHERE kind = ? AND name = ? AND score IS NOT NULL GROUP BY score"
+        return dict(await self._rows(sql, kind, name))
 
     # Tables
 
@@ -133,22 +165,24 @@ class SqliteStore:
         rows = await self._rows(f"SELECT {_HEAD} FROM tables WHERE code = ? OR id = ?", code, id)
         return _head(*rows[0]) if rows else None
 
-    async def entries(self, table: TableId, after: int = 0) -> list[LogEntry]:
-        sql = f"SELECT {_ENTRY} FROM entries WHERE table_id = ? AND ply > ? ORDER BY ply"
-        return [LogEntry(*row) for row in await self._rows(sql, table, after)]
+    async def entries(self, table: TableId, after: int = 0, limit: int | None = None) -> list[LogEntry]:
+        sql = f"SELECT {_ENTRY} FROM entries WHERE table_id = ? AND ply > ? ORDER BY ply LIMIT ?"
+        return [LogEntry(*row) for row in await self._rows(sql, table, after, -1 if limit is None else limit)]
+
+    async def snapshot(self, table: TableId) -> SnapshotRow | None:
+        rows = await self._rows("SELECT ply, at, data, chat FROM snapshots WHERE table_id = ?", table)
+        return SnapshotRow(*rows[0]) if rows else None
+
+    async def fold(self, table: TableId, row: SnapshotRow, until: int) -> None:
+        await self._writer.write(lambda connection: _fold(connection, table, row, until))
 
     async def append(self, table: TableId, entry: LogEntry, projection: Projection | None) -> Kept | Known | Behind:
         return await self._writer.write(lambda connection: _append(connection, table, entry, projection))
 
     async def plies(self, tables: Iterable[TableId]) -> Mapping[TableId, int]:
         asked = list(tables)
-        sql = "SELECT table_id, max(ply) FROM entries WHERE table_id IN (SELECT value FROM json_each(?)) GROUP BY 1"
-        return dict.fromkeys(asked, 0) | dict(await self._rows(sql, json.dumps(asked)))
-
-    async def listed(self, limit: int, since: Milliseconds) -> list[Summary]:
-        where = "listed AND phase IN ('gathering', 'playing') AND changed_at >= ?"
-        rows = await self._rows(f"SELECT summary FROM tables WHERE {where} ORDER BY made_at DESC LIMIT ?", since, limit)
-        return [Summary(summary, None) for (summary,) in rows]
+        sql = f"SELECT value, {_LAST_PLY.format('value')} FROM json_each(?)"
+        return dict(await self._rows(sql, json.dumps(asked)))
 
     async def tables_of(self, person: Identity, limit: int) -> list[Summary]:
         sql = """SELECT summary, seat FROM seats JOIN tables ON id = table_id WHERE person = ?
@@ -176,8 +210,14 @@ class SqliteStore:
     async def present(self, table: TableId, at: Milliseconds) -> Mapping[Identity, Milliseconds | None]:
         return self._presence.at(table)
 
+    async def present_at(self, tables: Collection[TableId], at: Milliseconds) -> Mapping[TableId, frozenset[Identity]]:
+        return self._presence.here(tables)
+
     async def beat(self, at: Milliseconds) -> None:
         self._presence.forget(at - RECENT_MS)
+
+    async def probe(self) -> None:
+        await self._write("UPDATE schema_version SET version = version")
 
     # News
 
@@ -192,11 +232,15 @@ class SqliteStore:
 
 
 def lock(path: Path) -> int:
-    """Lock the file against other servers until the returned descriptor is closed or the process ends."""
+    """Lock the file against other servers until the returned descriptor is closed or the process ends.
+
+    Under whatever name the file is opened, it is the file behind all symbolic links that is locked.
+    """
     with usable(path):
-        if not path.parent.exists():
-            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        held = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
+        real = path.resolve()
+        if not real.parent.exists():
+            real.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        held = os.open(real.with_name(f"{real.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -273,6 +317,14 @@ def usable(path: Path) -> Iterator[None]:
         raise StoreUnusable(f"{path} is not a database." if is_other else f"{path} cannot be used ({error}).") from None
 
 
+def _cause(error: sqlite3.Error) -> Cause:
+    """Return why the database failed, by SQLite's name of the error."""
+    name = getattr(error, "sqlite_errorname", "")
+    causes: dict[str, Cause] = {"SQLITE_FULL": "full", "SQLITE_READONLY": "read_only", "SQLITE_CORRUPT": "corrupt"}
+    causes |= {"SQLITE_NOTADB": "corrupt", "SQLITE_CANTOPEN": "unreachable"}
+    return next((cause for prefix, cause in causes.items() if name.startswith(prefix)), "io")
+
+
 def _down(error: sqlite3.Error) -> StoreDown:
     return StoreDown(f"The database has failed ({error}).")
 
@@ -294,8 +346,9 @@ class _Done:
 class _Writer:
     """A thread that commits all queued writes together. It owns its connection."""
 
-    def __init__(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop, health: Health) -> None:
         self._connection = connection
+        self._health = health
         self._loop = loop
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="sqlite-writer", daemon=True)
@@ -333,7 +386,9 @@ class _Writer:
         except sqlite3.Error as error:
             with suppress(sqlite3.Error):
                 self._connection.rollback()
+            self._loop.call_soon_threadsafe(self._health.failed, "write", _cause(error), error)
             return [_down(error) for _ in batch]
+        self._loop.call_soon_threadsafe(self._health.worked, "write")
         return outcomes
 
     def _attempt(self, work: Work[Any]) -> _Done | Exception:
@@ -377,6 +432,7 @@ def _append(
     connection: sqlite3.Connection, table: TableId, entry: LogEntry, projection: Projection | None
 ) -> Kept | Known | Behind:
     if _insert(connection, table, entry):
+        connection.execute("UPDATE tables SET is_compact = false WHERE id = ? AND is_compact", (table,))
         if projection is not None:
             _project(connection, table, projection, entry.at)
         return Kept()
@@ -388,10 +444,19 @@ def _append(
 def _insert(connection: sqlite3.Connection, table: TableId, entry: LogEntry) -> bool:
     """Add the entry if its ply is the next one and its key is new; return whether it was added."""
     sql = f"""INSERT INTO entries (table_id, {_ENTRY}) SELECT ?1, ?2, ?3, ?4, ?5, ?6 FROM tables
-              WHERE id = ?1 AND ?2 = 1 + (SELECT coalesce(max(ply), 0) FROM entries WHERE table_id = ?1)
+              WHERE id = ?1 AND ?2 = 1 + {_LAST_PLY.format("?1")}
               ON CONFLICT DO NOTHING"""
     values = (table, entry.ply, entry.at, entry.by, entry.key, entry.fact)
     return connection.execute(sql, values).rowcount == 1
+
+
+def _fold(connection: sqlite3.Connection, table: TableId, row: SnapshotRow, until: int) -> None:
+    sql = """INSERT INTO snapshots VALUES (?1, ?2, ?3, ?4, ?5)
+             ON CONFLICT (table_id) DO UPDATE SET ply = ?2, at = ?3, data = ?4, chat = ?5 WHERE ply < ?2"""
+    connection.execute(sql, (table, *astuple(row)))
+    connection.execute("DELETE FROM entries WHERE table_id = ? AND ply <= ?", (table, until))
+    sql = "UPDATE tables SET is_compact = NOT EXISTS (SELECT 1 FROM entries WHERE table_id = ?1) WHERE id = ?1"
+    connection.execute(sql, (table,))
 
 
 def _project(connection: sqlite3.Connection, table: TableId, projection: Projection, at: Milliseconds) -> None:
@@ -423,6 +488,11 @@ def _lease(
     sql = "UPDATE turns SET leased_until = ? WHERE table_id = ? AND seat = ? AND kind = ? AND ply = ?"
     connection.executemany(sql, [(until, turn.table, turn.seat, turn.kind, turn.ply) for turn in turns])
     return turns
+
+
+def run(connection: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+    """Run a statement with parameters $1, $2 ... and return its rows. Any: columns of every type."""
+    return connection.execute(sql, {str(number): value for number, value in enumerate(values, 1)}).fetchall()
 
 
 def _person(id: str, name: str, is_program: int) -> Person:  # noqa: A002

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -22,6 +23,7 @@ class Visits:
 
     def __init__(self) -> None:
         self._tables: dict[TableId, dict[Identity, _Visit]] = {}
+        self._ended: deque[tuple[Milliseconds, TableId, Identity]] = deque()  # in the order in which they ended
 
     def arrive(self, table: TableId, person: Identity, at: Milliseconds) -> bool:
         """Count a connection; return whether it is the person's first."""
@@ -35,11 +37,21 @@ class Visits:
         visit = self._tables[table][person]
         visit.connections -= 1
         visit.at = at
+        if not visit.connections:
+            self._ended.append((at, table, person))
         return visit.connections == 0
 
     def at(self, table: TableId) -> Mapping[Identity, Milliseconds | None]:
         """Return when each visitor left; None: still connected."""
         return {person: None if v.connections else v.at for person, v in self._tables.get(table, {}).items()}
+
+    def here(self, tables: Iterable[TableId]) -> Mapping[TableId, frozenset[Identity]]:
+        """Return who is connected to each of these tables; tables without anybody are left out."""
+        now = {
+            table: frozenset(p for p, visit in self._tables.get(table, {}).items() if visit.connections)
+            for table in tables
+        }
+        return {table: people for table, people in now.items() if people}
 
     def all(self) -> list[tuple[TableId, Identity]]:
         return [(table, person) for table, people in self._tables.items() for person in people]
@@ -50,9 +62,12 @@ class Visits:
         return [(table, person, visit.connections > 0, visit.at) for table, person, visit in known if visit]
 
     def forget(self, before: Milliseconds) -> None:
-        for table, people in list(self._tables.items()):
-            stay = {person: visit for person, visit in people.items() if visit.connections or visit.at >= before}
-            if stay:
-                self._tables[table] = stay
-            else:
-                del self._tables[table]
+        """Forget visits that ended before this time. Looks only at those, however many there are."""
+        while self._ended and self._ended[0][0] < before:
+            at, table, person = self._ended.popleft()
+            people = self._tables.get(table, {})
+            visit = people.get(person)
+            if visit is not None and not visit.connections and visit.at == at:  # not another visit since
+                del people[person]
+                if not people:
+                    del self._tables[table]

@@ -26,12 +26,17 @@ from cryptid.core.game import BadInput, Event, Game, Score, ScoresMatch, Seat, S
 from cryptid.core.record import Record
 from cryptid.games import GAMES
 from cryptid.server.clock import Milliseconds
-from cryptid.server.table.log import SERVER, Head, Identity, LogEntry, Person, Projection, Turn, TurnKind
+from cryptid.server.table.bounds import FactCounts
+from cryptid.server.table.log import SERVER, Head, Identity, LogEntry, Person, Projection, Turn, TurnKind, former
 from cryptid.server.table.state import Chair, Change, Opened, TableState, carry_out_votes, put
+from cryptid.server.table.texts import FORMER, distinct_name
 from cryptid.server.wire import messages as wire
 
 KEPT_STEPS = 32  # for readers who reconnect soon
+KEPT_STATES = 4_000  # entries of the game's log in all kept steps together: later states are larger
+KEPT_KEYS = 256  # for resends; the store knows older ones
 KEPT_CHAT = 100
+SITTER_MS, SITTER_LISTED_MS = 6 * 3_600_000, 5 * 60_000  # before the start, an absent person's seat is freed after this
 APART_MS = 97  # between the moves of seats that decide at once, so that their order does not show who thought longer
 
 
@@ -44,6 +49,17 @@ class Draft:
     projection: Projection | None  # None: unchanged
 
 
+class Move(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
+    """A move of the game as the log has it."""
+
+    ply: int
+    at: Milliseconds
+    seat: Seat
+    text: str
+    remark: str | None = None
+    reason: str | None = None
+
+
 Moves = tuple[tuple[Seat, str], ...]
 Pace = tuple[Milliseconds, Milliseconds]  # shortest and longest time that a bot takes beyond its budget
 
@@ -54,7 +70,9 @@ def turn_key(turn: Turn, ply: int) -> str:
     A decision gets one move, so that key has the ply at which it opened. A player may be absent, return and be absent
     again during one decision, so that key has the ply of the table.
     """
-    return f"absent.{turn.seat}.{ply}" if turn.kind == "absent" else f"{turn.ply}.{turn.seat}"
+    if turn.kind == "absent":
+        return f"absent.{turn.seat}.{ply}"
+    return f"{turn.kind}.{turn.ply}.{turn.seat}" if turn.kind in ("sitter", "host") else f"{turn.ply}.{turn.seat}"
 
 
 def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
@@ -93,8 +111,8 @@ class Table:
         self.ply = 0
         self.steps: deque[Change] = deque(maxlen=KEPT_STEPS)
         self.keys: dict[tuple[Identity, str], int] = {}
-        self.moves: list[tuple[Seat, str]] = []
-        self.reasons: list[wire.Reason] = []
+        self.moves: list[Move] = []
+        self.counts = FactCounts()
         seats = self.configuration.seats
         self.state = TableState(
             phase="gathering",
@@ -137,6 +155,22 @@ class Table:
         if not (self.state.phase == "playing" and self.state.chairs[seat].owner and self._is_owner_playing(seat)):
             raise BadInput("stale", "The game has moved on.")
         return self._draft(SERVER, key, at, wire.StoodIn(seat))
+
+    def draft_absence(self, turn: Turn, at: Milliseconds) -> Draft:
+        """Draft that a person or the host was away for too long before the start."""
+        self.check_turn(turn)
+        fact = wire.Hosted(turn.seat) if turn.kind == "host" else wire.Left(turn.seat, "away")
+        return self._draft(SERVER, turn_key(turn, self.ply), at, fact)
+
+    def forget(self, person: Identity) -> None:
+        """Drop what is remembered about a person who has deleted their identity and left, or been forgotten, here."""
+        self.counts.rename(person, former(self.head.id, person))
+        self.keys = {(by, key): ply for (by, key), ply in self.keys.items() if by != person}
+
+    def draft_forgotten(self, person: Identity, at: Milliseconds) -> Draft:
+        """Draft that the person of a seat has deleted their identity, after leaving. Raises `BadInput`."""
+        seat = self._seat(Person(person, FORMER))
+        return self._draft(SERVER, f"forgotten.{seat}", at, wire.Forgotten(seat))
 
     def draft_seated(self, seat: Seat, person: Person, at: Milliseconds) -> Draft:
         """Draft a seat for a person at a new table. A client cannot use this key, since it has a space."""
@@ -185,21 +219,35 @@ class Table:
     def _take_effect(self, entry: LogEntry, change: Change) -> Change:
         assert entry.ply == change.ply == self.ply + 1
         self.ply, self.state = change.ply, change.after
-        self.keys[entry.by, entry.key] = change.ply
-        self.steps.append(change)
+        self.counts.add(entry.by, change.fact)
+        self._keep_key(entry)
+        self._keep_step(change)
+        if isinstance(change.fact, wire.Forgotten | wire.Left):
+            self.steps.clear()  # they may hold the person's chat; a reader who reconnects gets a sync
         if isinstance(change.fact, wire.Played):
-            self._record_move(change.fact)
+            self._keep_move(entry, change.fact)
         if isinstance(change.fact, wire.Opening):
-            self.moves.extend(change.fact.moves)
+            self.moves.extend(Move(entry.ply, entry.at, seat, text) for seat, text in change.fact.moves)
         return change
 
-    def _record_move(self, played: wire.Played) -> None:
+    def _keep_key(self, entry: LogEntry) -> None:
+        self.keys[entry.by, entry.key] = entry.ply
+        if len(self.keys) > KEPT_KEYS:
+            del self.keys[next(iter(self.keys))]
+
+    def _keep_step(self, change: Change) -> None:
+        """Keep the latest steps, and fewer of them as the game grows, so that a long game needs no more memory."""
+        self.steps.append(change)
+        state = change.after.game_state
+        while state is not None and len(self.steps) > 2 and len(self.steps) * len(state.public.log) > KEPT_STATES:
+            self.steps.popleft()
+
+    def _keep_move(self, entry: LogEntry, played: wire.Played) -> None:
         assert played.text is not None
-        self.moves.append((played.seat, played.text))
-        if played.reason is not None:
-            self.reasons.append(wire.Reason(played.seat, played.text, played.reason))
+        self.moves.append(Move(entry.ply, entry.at, played.seat, played.text, played.remark, played.reason))
 
     def _draft(self, by: Identity, key: str, at: Milliseconds, fact: wire.Fact) -> Draft:
+        self.counts.check(by, fact)
         change = self._after(by, at, fact, checking=True)
         entry = LogEntry(change.ply, at, by, key, wire.encode(fact).decode())
         before, after = self.projection(change.before), self.projection(change.after)
@@ -215,9 +263,13 @@ class Table:
                 return wire.Returned(self._return(person))
             case wire.Rename(name):
                 self._check_gathering()
-                return wire.Renamed(self._seat(person), name)
+                seat = self._seat(person)
+                return wire.Renamed(seat, self._distinct(name, seat))
             case wire.Fill(seat, level):
                 return self._fill(person, seat, level, position)
+            case wire.Free(seat):
+                self._check_host(person)
+                return wire.Left(self._other(person, seat), "freed")
             case wire.Start():
                 self._check_start(person)
                 return wire.Started()
@@ -271,7 +323,14 @@ class Table:
             raise BadInput("seated", f"You already have seat {own}. Leave it first.")
         if chair.owner is not None or chair.level is not None:
             raise BadInput("seat_taken", f"Seat {seat} is taken.")
-        return wire.Seated(seat, person.name, person.is_program)
+        if person.id in self.state.barred:
+            raise BadInput("barred", "The host has freed your seat. You can watch, or join another table.")
+        return wire.Seated(seat, self._distinct(person.name, seat), person.is_program)
+
+    def _distinct(self, name: str, seat: Seat) -> str:
+        """Return the name, with a number if it looks like that of another player here."""
+        others = (chair for other, chair in enumerate(self.state.chairs) if other != seat)
+        return distinct_name(name, [chair.name or chair.character or "" for chair in others])
 
     def _leave(self, person: Person) -> Seat:
         seat = self._seat(person)
@@ -363,9 +422,14 @@ class Table:
         events: tuple[Event, ...] = ()
         match fact:
             case wire.Seated(seat, name, program):
-                after = self._with_chair(seat, owner=by, name=name, is_program=program)
-            case wire.Left(seat):
-                after = self._left(seat)
+                seated = Opened(self.ply + 1, at)
+                after = self._with_chair(seat, owner=by, name=name, is_program=program, seated=seated)
+            case wire.Left(seat, why):
+                after = self._left(seat, why == "freed")
+            case wire.Hosted(seat):
+                owner = before.chairs[seat].owner
+                assert owner is not None
+                after = replace(before, host=owner)
             case wire.Returned(seat):
                 after = self._with_chair(seat, has_left=False, has_stand_in=False)
                 after = replace(after, wishes=tuple(wish for wish in after.wishes if wish.about != seat))
@@ -396,6 +460,8 @@ class Table:
                 after = self._wished(wire.Wish(seat, what, about), on, without)
             case wire.StoodIn(seat):
                 after = carry_out_votes(self._with_chair(seat, has_stand_in=True))
+            case wire.Forgotten(seat):
+                after = self._forgotten(seat)
             case wire.Rematched(code):
                 after = replace(before, rematch=code)
             case _:
@@ -420,7 +486,7 @@ class Table:
         character = None if level is None else character_for(level, self.head.id, taken)
         return self._with_chair(seat, level=level, character=character, position=position)
 
-    def _left(self, seat: Seat) -> TableState:
+    def _left(self, seat: Seat, is_barred: bool = False) -> TableState:
         table_state = self.state
         if table_state.phase == "playing":
             after = self._with_chair(seat, has_left=True, has_stand_in=self.configuration.absent == "bot")
@@ -429,10 +495,22 @@ class Table:
             table_state,
             chairs=put(table_state.chairs, seat, Chair(table_state.chairs[seat].stand_in)),
             muted=put(table_state.muted, seat, frozenset()),
+            chat=table_state.chat_without(seat),
         )
+        owner = table_state.chairs[seat].owner
+        if is_barred and owner is not None:
+            after = replace(after, barred=after.barred | {owner})
         others = [chair.owner for chair in after.chairs if chair.owner is not None]
         was_host = table_state.chairs[seat].owner == table_state.host
         return replace(after, host=others[0]) if was_host and others else after
+
+    def _forgotten(self, seat: Seat) -> TableState:
+        owner = self.state.chairs[seat].owner
+        assert owner is not None
+        nobody = former(self.head.id, owner)
+        after = self._with_chair(seat, owner=nobody, name=FORMER)
+        host = nobody if after.host == owner else after.host
+        return replace(after, host=host, chat=after.chat_without(seat))
 
     def _moved(self, at: Milliseconds, state: State[Any, Any, Any], actor: Seat | None) -> TableState:
         """Return the table's state with the game in this state, after a move of `actor`."""
@@ -472,6 +550,8 @@ class Table:
 
     def _turns(self, table_state: TableState) -> tuple[Turn, ...]:
         """Return the turns that the server will take if nothing else happens first."""
+        if table_state.phase == "gathering":
+            return tuple(self._checks(table_state))
         if table_state.phase != "playing" or table_state.game_state is None:
             return ()
         return tuple(
@@ -480,6 +560,21 @@ class Table:
             if opened is not None
             for kind, wait in self._waits(table_state, seat, opened)
         )
+
+    def _checks(self, table_state: TableState) -> Iterator[Turn]:
+        """Yield when to look whether the people who sit here, and the host, are still around."""
+        wait = self.sitter_ms
+        seated = [(seat, chair.seated) for seat, chair in enumerate(table_state.chairs) if chair.seated is not None]
+        for seat, since in seated:
+            yield Turn(self.head.id, seat, "sitter", since.ply, since.at + wait)
+        if seated and table_state.seat_of(table_state.host) is None:
+            seat, since = seated[0]
+            yield Turn(self.head.id, seat, "host", since.ply, since.at + wait)
+
+    @property
+    def sitter_ms(self) -> Milliseconds:
+        """How long a person may be away before the start: minutes at a public table, hours among friends."""
+        return SITTER_LISTED_MS if self.head.listed else SITTER_MS
 
     def _waits(self, table_state: TableState, seat: Seat, opened: Opened) -> Iterator[tuple[TurnKind, Milliseconds]]:
         """Yield what the server does if this decision stays open, and after how long."""
@@ -519,7 +614,12 @@ class Table:
 
     def record(self) -> Record[Any]:
         """Return the record of the game. It holds every secret: show it only after the end."""
-        return Record(self.game.name, self.head.version, self.deal, tuple(self.moves))
+        moves = tuple((move.seat, move.text) for move in self.moves)
+        return Record(self.game.name, self.head.version, self.deal, moves)
+
+    def reasons(self) -> tuple[wire.Reason, ...]:
+        """Return why the bots moved as they did. Show it only after the end."""
+        return tuple(wire.Reason(move.seat, move.text, move.reason) for move in self.moves if move.reason is not None)
 
 
 def _apply(game: Game[Any, Any, Any, Any, Any], state: Any, seat: Seat, action: Any) -> Any:

@@ -66,7 +66,7 @@ def sync(table: Table, person: Identity | None, at: Milliseconds) -> bytes:
 def replay(table: Table, person: Identity | None) -> wire.Replay:
     """Return the game so far: as this reader was told while it runs, with all secrets once it is over."""
     is_over = table.state.phase in ("over", "abandoned")
-    return _replay(table.before_the_start(), table.moves, table.state.seat_of(person), is_over)
+    return _replay(table.before_the_start(), table.record().moves, table.state.seat_of(person), is_over)
 
 
 def full_replay(table: Table, moves: Sequence[tuple[Seat, str]], seat: Seat | None) -> wire.Replay:
@@ -77,7 +77,7 @@ def full_replay(table: Table, moves: Sequence[tuple[Seat, str]], seat: Seat | No
 def position_before(table: Table, seat: Seat, move: int) -> wire.Sync:
     """Return the table of a finished game before a move of this seat, as it saw it and with its legal actions."""
     again = table.before_the_start()
-    *_, last = again.replayed(table.moves[: move - 1])
+    *_, last = again.replayed(table.record().moves[: move - 1])
     people = put(last.after.chairs, seat, replace(last.after.chairs[seat], level=None, has_stand_in=False))
     then = replace(last.after, chairs=people)
     sync = _replay_sync(again, replace(last, after=then), seat, is_over=False)

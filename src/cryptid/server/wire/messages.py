@@ -142,6 +142,12 @@ class Fill(Wired, frozen=True):
     level: Annotated[str, Meta(max_length=20)] | None
 
 
+class Free(Wired, frozen=True):
+    """Take the seat from another person, who cannot sit here again. Only for the host, before the start."""
+
+    seat: SeatNumber
+
+
 class Start(Wired, frozen=True):
     """Start the game. Only for the host."""
 
@@ -182,7 +188,7 @@ class Rematch(Wired, frozen=True):
     """Create a new table for the same people, after the end."""
 
 
-Command = Sit | Leave | Return | Rename | Fill | Start | Act | Say | Emote | Mute | Want | Rematch
+Command = Sit | Leave | Return | Rename | Fill | Free | Start | Act | Say | Emote | Mute | Want | Rematch
 
 
 # Facts: changes that were made, one per ply.
@@ -194,7 +200,16 @@ class Seated(Wired, frozen=True):
     program: bool = False
 
 
-class Left(Wired, frozen=True):
+class Left(Wired, frozen=True, omit_defaults=True):
+    """A person left; before the start, the host may have freed the seat, or the person was away for too long."""
+
+    seat: Seat
+    why: Literal["left", "freed", "away"] = "left"
+
+
+class Hosted(Wired, frozen=True):
+    """The person at this seat is the host now, since the host was away for too long."""
+
     seat: Seat
 
 
@@ -267,6 +282,12 @@ class StoodIn(Wired, frozen=True):
     seat: Seat
 
 
+class Forgotten(Wired, frozen=True):
+    """The person of this seat has deleted their identity. Their name and their chat are gone; the seat stays."""
+
+    seat: Seat
+
+
 class Rematched(Wired, frozen=True):
     """A table for a rematch was created. Only players get its code."""
 
@@ -276,6 +297,7 @@ class Rematched(Wired, frozen=True):
 Fact = (
     Seated
     | Left
+    | Hosted
     | Returned
     | Renamed
     | Filled
@@ -287,6 +309,7 @@ Fact = (
     | Muted
     | Wanted
     | StoodIn
+    | Forgotten
     | Rematched
 )
 
@@ -302,7 +325,10 @@ class Open(Wired, frozen=True):
 
 
 class Watch(Wired, frozen=True):
-    """Subscribe to the list of public tables."""
+    """Subscribe to a page of the list of public tables. It replaces the page watched before."""
+
+    open_seats: bool = False  # only tables with an open seat at which you do not sit
+    page: Annotated[int, Meta(ge=0, le=9_999)] = 0  # of LOBBY_PAGE tables
 
 
 class Do(Wired, frozen=True):
@@ -497,13 +523,20 @@ class Replay(Struct, frozen=True):
 
 
 class Lobby(Wired, frozen=True):
-    """The public tables that can be joined or watched, newest first. Sent again whenever the list changes."""
+    """A page of the public tables that can be joined or watched, sent again whenever it changes.
 
+    Tables with the most people present come first. `tables` has the listings that are new or changed since the last
+    such message; the others are those sent before.
+    """
+
+    codes: tuple[str, ...]  # of the page, in order
     tables: tuple[Listing, ...]
+    pages: int  # of the list, at least 1
 
 
 Message = Sync | Step | Accepted | Refused | Presence | Assistance | Lobby
 
+LOBBY_PAGE = 12  # tables on a page of the lobby
 MAX_FRAME = 4096  # bytes of one request
 
 _encoder = msgspec.json.Encoder()

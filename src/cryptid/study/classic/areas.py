@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from cryptid.core.masks import spaces_of
+from cryptid.core.masks import mask_of, spaces_of
 from cryptid.games.classic.board import EVERYWHERE, SPACES, Layout, Structures, clue_masks
 from cryptid.games.classic.model import Public
 
@@ -56,4 +56,4 @@ def areas_of(public: Public) -> Areas:
 
 
 def clue_set(numbers: Iterable[int]) -> ClueSet:
-    return sum(1 << number for number in numbers)
+    return mask_of(numbers)  # a number may come twice

@@ -13,6 +13,7 @@ export const classic: GameUi<"classic"> = {
   end: async () => (await import("./end/End.svelte")).default,
   review: async () => (await import("./review")).review,
   rules: async () => (await import("./rules/Rules.svelte")).default,
+  lesson: async () => (await import("./lesson")).lesson,
   describe,
   moments,
   stages,

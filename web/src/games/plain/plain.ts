@@ -18,6 +18,7 @@ export function plain<G extends GameName>(): GameUi<G> {
     end: async () => End,
     review: async () => ({ Board, chapter: () => "Moves" }),
     rules: async () => Rules,
+    lesson: async () => ({}),
     describe,
     stages: () => 0,
     telling: (entry, _stage, view) => ({ line: describe(entry), status: status(view) }),

@@ -14,6 +14,7 @@ export const urban: GameUi<"urban"> = {
   end: async () => (await import("./end/End.svelte")).default,
   review: async () => (await import("./review")).review,
   rules: async () => (await import("./rules/Rules.svelte")).default,
+  lesson: async () => (await import("./lesson")).lesson,
   describe,
   moments,
   stages,

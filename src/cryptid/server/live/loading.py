@@ -1,0 +1,69 @@
+"""Load tables from the store in small slices, so that a long log never holds up the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from time import perf_counter
+
+from cryptid.core.game import BadInput
+from cryptid.server.store.protocol import Store, StoreDown
+from cryptid.server.table import snapshot
+from cryptid.server.table.log import Head
+from cryptid.server.table.referee import Pace, Table
+
+SLICE_SECONDS = 0.003  # of work before others may run
+CHUNK = 256  # log entries read at a time
+
+
+class Unreadable(BadInput):
+    """A stored table that cannot be replayed. It is a fault of the database or of this program."""
+
+    def __init__(self) -> None:
+        super().__init__("damaged_table", "This table is damaged and cannot be opened. The operator has been told.")
+
+
+class Slices:
+    """Counts the time since others could run, and lets them run when it gets long."""
+
+    def __init__(self) -> None:
+        self._began = perf_counter()
+
+    async def pause(self) -> None:
+        if perf_counter() - self._began > SLICE_SECONDS:
+            await asyncio.sleep(0)
+            self._began = perf_counter()
+
+
+async def load(store: Store, head: Head, pace: Pace) -> tuple[Table, int]:
+    """Return the table, and how many log entries since its snapshot were read. Raises `Unreadable`, with its cause."""
+    try:
+        table = Table(head, pace)
+        await restore(store, table)
+        return table, await follow(store, table)
+    except StoreDown:
+        raise
+    except Exception as error:  # whatever a damaged row leads to
+        raise Unreadable from error
+
+
+async def restore(store: Store, table: Table) -> bool:
+    """Bring the table to its stored snapshot if that is ahead of it; return whether it was."""
+    row = await store.snapshot(table.head.id)
+    if row is None or row.ply <= table.ply:
+        return False
+    slices = Slices()
+    for _ in snapshot.restore(table, row):
+        await slices.pause()
+    return True
+
+
+async def follow(store: Store, table: Table) -> int:
+    """Let the log entries after the table's ply take effect; return how many there were."""
+    began, slices = table.ply, Slices()
+    while entries := await store.entries(table.head.id, table.ply, CHUNK):
+        for entry in entries:
+            table.follow(entry)
+            await slices.pause()
+        if len(entries) < CHUNK:
+            break
+    return table.ply - began

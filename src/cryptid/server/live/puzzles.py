@@ -1,0 +1,406 @@
+"""Puzzles for people: the next one, attempts, hints, ratings, runs and history.
+
+An attempt is one row of a person's progress, named by the puzzle. The latest attempt that was rated holds the person's
+rating. The score of such a row is the rating that the person had before, negative if the puzzle was not solved at the
+first try: the rating of a puzzle follows from these, as from games against the people who tried it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+
+import msgspec
+from msgspec import Raw, Struct
+
+from cryptid.core.codec import encode
+from cryptid.core.game import BadInput
+from cryptid.server.clock import Milliseconds
+from cryptid.server.store.protocol import Progress, Store
+from cryptid.server.table.log import Identity
+from cryptid.server.wire.puzzles import (
+    KindInfo,
+    PastPuzzle,
+    PuzzleAhead,
+    PuzzleHint,
+    PuzzleInfo,
+    PuzzleOverview,
+    PuzzleVerdict,
+    RunInfo,
+    RunKind,
+    Synced,
+    ThemeInfo,
+    WantedPuzzle,
+)
+from cryptid.study.glicko import Rating, rated
+from cryptid.study.puzzle import Draft, Grade, Puzzle, PuzzleStep, kind_of, kinds, shipped, shipped_puzzle, view_of
+
+ATTEMPT, RUN, BEST = "puzzle", "puzzle_run", "puzzle_best"
+TRIES = 2
+AHEAD = 40
+RUN_MS: Mapping[RunKind, Milliseconds | None] = {"three_minutes": 180_000, "first_miss": None}
+GRADE_RATINGS = {Grade.GENTLE: 1200.0, Grade.FAIR: 1450.0, Grade.HARD: 1700.0, Grade.FIENDISH: 1950.0}
+PUZZLE_DEVIATION, OPPONENT_DEVIATION = 150.0, 80.0
+STEPS_UP = (3, 7, 12)  # solved puzzles of a run after which the grade rises
+RETRIES = 5
+
+
+class Attempt(Struct, frozen=True, omit_defaults=True):
+    """How far a person is with one puzzle, as it is stored."""
+
+    tries: int = 0
+    is_hinted: bool = False
+    result: float | None = None  # 1 at the first try, 0.5 at the second, 0 not solved; None: not over
+    change: int | None = None
+    rating: Rating | None = None  # after it, if it was rated
+    themes: tuple[str, ...] = ()
+
+    @property
+    def is_over(self) -> bool:
+        return self.result is not None
+
+
+class Run(Struct, frozen=True):
+    what: RunKind
+    kind: str | None
+    began: Milliseconds
+    solved: int
+    used: tuple[str, ...]  # puzzles of this run; the last one is to be solved
+    is_over: bool = False
+
+
+class History:
+    """All attempts of a person, read from the store."""
+
+    def __init__(self, rows: Iterable[Progress]) -> None:
+        self.rows = {row.name: row for row in rows}
+        self.attempts = {name: msgspec.json.decode(row.value, type=Attempt) for name, row in self.rows.items()}
+
+    def of(self, name: str) -> Attempt:
+        return self.attempts.get(name, Attempt())
+
+    @property
+    def rating(self) -> Rating:
+        """The rating after the latest rated attempt."""
+        latest = max((n for n, a in self.attempts.items() if a.rating), key=lambda n: self.rows[n].at, default=None)
+        return (self.attempts[latest].rating if latest is not None else None) or Rating()
+
+
+class Puzzles:
+    """The puzzles of one server. Nothing is kept in memory: whatever counts is in the store."""
+
+    def __init__(self, store: Store, now: Callable[[], Milliseconds]) -> None:
+        self._store, self._now = store, now
+
+    # Choosing
+
+    async def next(self, person: Identity, wanted: WantedPuzzle) -> PuzzleInfo:
+        history = await self._history(person)
+        name = _choose(wanted, history, frozenset(wanted.skip))
+        return await self._info(name, history)
+
+    async def ahead(self, person: Identity, wanted: WantedPuzzle) -> tuple[PuzzleAhead, ...]:
+        """Return puzzles for a time without a connection, each with a salted digest of its answer."""
+        history, names = await self._history(person), list(wanted.skip)
+        while len(names) < AHEAD + len(wanted.skip):
+            names.append(_choose(wanted, history, frozenset(names)))
+        return tuple([await self._ahead(name, history) for name in names[len(wanted.skip) :]])
+
+    async def _ahead(self, name: str, history: History) -> PuzzleAhead:
+        salt = secrets.token_hex(16)
+        answer = shipped_puzzle(name).answer
+        digest = hashlib.sha256(f"{salt} {answer}".encode()).hexdigest()
+        return PuzzleAhead(await self._info(name, history), salt, digest)
+
+    async def puzzle(self, person: Identity, name: str) -> PuzzleInfo:
+        return await self._info(name, await self._history(person))
+
+    async def _info(self, name: str, history: History) -> PuzzleInfo:
+        attempt = history.of(name)
+        return await asyncio.to_thread(_described, shipped_puzzle(name), attempt)
+
+    # Attempts
+
+    async def answer(self, person: Identity, name: str, text: str) -> PuzzleVerdict:
+        puzzle = shipped_puzzle(name)
+        answer = checked_answer(puzzle, text)
+        for _ in range(RETRIES):
+            history = await self._history(person)
+            attempt = history.of(name)
+            if attempt.is_over:
+                return await self._verdict(puzzle, history, attempt.result == 1)
+            tried = await self._tried(puzzle, attempt, answer, history.rating)
+            if await self._keep(person, name, history, tried):
+                reason = None if answer == puzzle.answer else await _refuted(puzzle, answer)
+                after = await self._history(person)
+                return await self._verdict(puzzle, after, answer == puzzle.answer, reason)
+        raise BadInput("busy", "This puzzle is being answered elsewhere. Try again.")
+
+    async def give_up(self, person: Identity, name: str) -> PuzzleVerdict:
+        puzzle = shipped_puzzle(name)
+        history = await self._history(person)
+        attempt = history.of(name)
+        if not attempt.is_over:
+            await self._keep(person, name, history, await self._ended(puzzle, attempt, 0, history.rating))
+        return await self._verdict(puzzle, await self._history(person), is_right=False)
+
+    async def hint(self, person: Identity, name: str) -> PuzzleHint:
+        """Return a hint. The puzzle is unrated from then on."""
+        puzzle = shipped_puzzle(name)
+        history = await self._history(person)
+        attempt = history.of(name)
+        if not attempt.is_hinted and not attempt.is_over:
+            await self._keep(person, name, history, msgspec.structs.replace(attempt, is_hinted=True))
+        return PuzzleHint(await asyncio.to_thread(_hint, puzzle))
+
+    async def sync(self, person: Identity, synced: Synced) -> tuple[PuzzleVerdict, ...]:
+        """Take over what was answered without a connection, as if it were answered now."""
+        verdicts = []
+        for tried in synced.tried:
+            for answer in tried.answers:
+                verdict = await self.answer(person, tried.id, answer)
+            if tried.gave_up or not tried.answers:
+                verdict = await self.give_up(person, tried.id)
+            verdicts.append(verdict)
+        return tuple(verdicts)
+
+    async def _tried(self, puzzle: Puzzle, attempt: Attempt, answer: str, rating: Rating) -> Attempt:
+        attempt = msgspec.structs.replace(attempt, tries=attempt.tries + 1)
+        if answer == puzzle.answer:
+            return await self._ended(puzzle, attempt, 1 if attempt.tries == 1 else 0.5, rating)
+        if attempt.tries == TRIES:
+            return await self._ended(puzzle, attempt, 0, rating)
+        return attempt
+
+    async def _ended(self, puzzle: Puzzle, attempt: Attempt, result: float, rating: Rating) -> Attempt:
+        """The attempt at its end; the rating moves unless there was a hint."""
+        ended = msgspec.structs.replace(attempt, result=result, themes=puzzle.themes)
+        if attempt.is_hinted:
+            return ended
+        after = rated(rating, [(await self._puzzle_rating(puzzle), result)])
+        return msgspec.structs.replace(ended, change=round(after.rating) - round(rating.rating), rating=after)
+
+    async def _puzzle_rating(self, puzzle: Puzzle) -> Rating:
+        """The rating of a puzzle: that of its grade, then as many games as people have tried it."""
+        scores = await self._store.scores(ATTEMPT, puzzle.id)
+        games = [
+            (Rating(abs(score), OPPONENT_DEVIATION), float(score < 0))
+            for score, count in scores.items()
+            for _ in range(count)
+        ]
+        start = Rating(GRADE_RATINGS[puzzle.grade], PUZZLE_DEVIATION)
+        return rated(start, games) if games else start
+
+    async def _keep(self, person: Identity, name: str, history: History, attempt: Attempt) -> bool:
+        score = None
+        if attempt.rating is not None:
+            before = round(history.rating.rating)
+            score = before if attempt.result == 1 else -before
+        row = history.rows.get(name)
+        value = msgspec.json.encode(attempt).decode()
+        progress = Progress(ATTEMPT, name, value, score, self._now())
+        return await self._store.keep_progress(person, progress, None if row is None else row.value)
+
+    async def _verdict(
+        self, puzzle: Puzzle, history: History, is_right: bool, reason: PuzzleStep | None = None
+    ) -> PuzzleVerdict:
+        attempt, rating = history.of(puzzle.id), round(history.rating.rating)
+        if not attempt.is_over:
+            return PuzzleVerdict(puzzle.id, is_right, False, reason, None, (), (), rating, None, (0, 0))
+        scores = await self._store.scores(ATTEMPT, puzzle.id)
+        solved = sum(count for score, count in scores.items() if score > 0)
+        proof = await asyncio.to_thread(kinds()[puzzle.kind].prove, puzzle)
+        return PuzzleVerdict(
+            puzzle.id,
+            is_right,
+            True,
+            reason,
+            puzzle.answer,
+            proof,
+            puzzle.themes,
+            rating,
+            attempt.change,
+            (solved, sum(scores.values())),
+        )
+
+    async def _history(self, person: Identity) -> History:
+        return History(await self._store.progress(person, ATTEMPT))
+
+    # Overview
+
+    async def overview(self, person: Identity) -> PuzzleOverview:
+        history = await self._history(person)
+        best = await self._store.progress(person, BEST)
+        rating = history.rating
+        return PuzzleOverview(
+            round(rating.rating),
+            round(rating.deviation),
+            tuple(_kind_info(name, history) for name in kinds()),
+            _themes(history),
+            {row.name: row.score or 0 for row in best},
+        )
+
+    async def history(self, person: Identity) -> tuple[PastPuzzle, ...]:
+        """The puzzles that a person tried, latest first."""
+        history = await self._history(person)
+        past = [
+            PastPuzzle(
+                name, _kind_name(name), _draft(name).grade, attempt.result, attempt.change, history.rows[name].at
+            )
+            for name, attempt in history.attempts.items()
+            if _is_shipped(name)
+        ]
+        return tuple(sorted(past, key=lambda one: -one.at))
+
+    # Runs
+
+    async def start_run(self, person: Identity, what: RunKind, kind: str | None) -> RunInfo:
+        if kind is not None:
+            kind_of(kind)
+        began = Run(what, kind, self._now(), 0, (_run_puzzle(kind, 0, ()),))
+        await self._keep_run(person, began)
+        return await self._run_info(person, began, None)
+
+    async def answer_run(self, person: Identity, text: str) -> RunInfo:
+        """Answer the puzzle of the run: one try each. The run ends by the clock or at the first miss."""
+        rows = await self._store.progress(person, RUN)
+        run = msgspec.json.decode(rows[0].value, type=Run) if rows else None
+        if run is None or run.is_over:
+            raise BadInput("no_run", "No run is going on. Start one.")
+        puzzle = shipped_puzzle(run.used[-1])
+        is_right = checked_answer(puzzle, text) == puzzle.answer
+        ends = _ends(run)
+        is_late = ends is not None and self._now() > ends
+        solved = run.solved + (is_right and not is_late)
+        is_over = is_late or (run.what == "first_miss" and not is_right)
+        used = run.used if is_over else (*run.used, _run_puzzle(run.kind, solved, run.used))
+        after = Run(run.what, run.kind, run.began, solved, used, is_over)
+        await self._keep_run(person, after)
+        return await self._run_info(person, after, is_right)
+
+    async def _keep_run(self, person: Identity, run: Run) -> None:
+        rows = await self._store.progress(person, RUN)
+        value = msgspec.json.encode(run).decode()
+        progress = Progress(RUN, "run", value, None, self._now())
+        await self._store.keep_progress(person, progress, rows[0].value if rows else None)
+
+    async def _run_info(self, person: Identity, run: Run, was_right: bool | None) -> RunInfo:
+        best = await self._best(person, run)
+        puzzle = None
+        if not run.is_over:
+            puzzle = await asyncio.to_thread(_described, shipped_puzzle(run.used[-1]), Attempt())
+        return RunInfo(run.what, run.solved, _ends(run), self._now(), best, puzzle, was_right)
+
+    async def _best(self, person: Identity, run: Run) -> int:
+        """The best run of this kind so far, with this one."""
+        rows = {row.name: row for row in await self._store.progress(person, BEST)}
+        row = rows.get(run.what)
+        before = 0 if row is None else row.score or 0
+        if run.solved > before:
+            progress = Progress(BEST, run.what, json.dumps(run.solved), run.solved, self._now())
+            await self._store.keep_progress(person, progress, None if row is None else row.value)
+        return max(before, run.solved)
+
+
+def checked_answer(puzzle: Puzzle, text: str) -> str:
+    """Return the answer as it is written in the choices, or raise `BadInput`."""
+    answer = kinds()[puzzle.kind].read(text)
+    if answer not in puzzle.choices:
+        raise BadInput("no_choice", "That cannot be answered here.")
+    return answer
+
+
+def _described(puzzle: Puzzle, attempt: Attempt) -> PuzzleInfo:
+    seen = view_of(puzzle)
+    public, private = (Raw(json.dumps(encode(part)).encode()) for part in (seen.public, seen.private))
+    hint = _hint(puzzle) if attempt.is_hinted else None
+    return PuzzleInfo(
+        puzzle.id,
+        puzzle.game,
+        puzzle.kind,
+        puzzle.grade,
+        puzzle.question,
+        puzzle.seat,
+        public,
+        private,
+        puzzle.choices,
+        attempt.tries,
+        hint,
+        attempt.is_over,
+    )
+
+
+def _hint(puzzle: Puzzle) -> PuzzleStep:
+    return kinds()[puzzle.kind].hint(puzzle)
+
+
+async def _refuted(puzzle: Puzzle, answer: str) -> PuzzleStep:
+    return await asyncio.to_thread(kinds()[puzzle.kind].refute, puzzle, answer)
+
+
+def _kind_name(name: str) -> str:
+    return name.rpartition("-")[0]
+
+
+def _is_shipped(name: str) -> bool:
+    return _kind_name(name) in kinds() and name in shipped(_kind_name(name))
+
+
+def _draft(name: str) -> Draft:
+    return shipped(_kind_name(name))[name]
+
+
+def _choose(wanted: WantedPuzzle, history: History, skip: frozenset[str]) -> str:
+    """Draw a puzzle that is wanted and new to the person, of the grade nearest to their rating."""
+    names = [kind_of(wanted.kind).name] if wanted.kind is not None else list(kinds())
+    found = [
+        (name, draft.grade)
+        for kind in names
+        for name, draft in shipped(kind).items()
+        if wanted.grade in (None, draft.grade) and (wanted.theme is None or wanted.theme in draft.themes)
+    ]
+    fresh = [(name, grade) for name, grade in found if not history.of(name).is_over and name not in skip]
+    if not found or not (fresh or skip):
+        raise BadInput("no_puzzle", "There are no such puzzles left. Choose another kind or grade.")
+    pool = fresh or found
+    rating = history.rating.rating
+    nearest = min((grade for _, grade in pool), key=lambda grade: abs(GRADE_RATINGS[grade] - rating))
+    return Random(secrets.randbits(64)).choice([name for name, grade in pool if grade is nearest])
+
+
+def _run_puzzle(kind: str | None, solved: int, used: tuple[str, ...]) -> str:
+    """Draw a puzzle for a run: gentle ones first."""
+    grade = tuple(Grade)[sum(solved >= step for step in STEPS_UP)]
+    names = list(kinds()) if kind is None else [kind]
+    found = [n for each in names for n, draft in shipped(each).items() if draft.grade is grade and n not in used]
+    return secrets.choice(found)
+
+
+def _ends(run: Run) -> Milliseconds | None:
+    length = RUN_MS[run.what]
+    return None if length is None else run.began + length
+
+
+def _kind_info(name: str, history: History) -> KindInfo:
+    drafts = shipped(name)
+    solved = sum((history.of(each).result or 0) > 0 for each in drafts)
+    themes = sorted({theme for draft in drafts.values() for theme in draft.themes})
+    return KindInfo(name, kinds()[name].game, len(drafts), solved, tuple(themes))
+
+
+def _themes(history: History) -> tuple[ThemeInfo, ...]:
+    """The themes of a person's attempts, weakest first."""
+    tried, solved = Counter[str](), Counter[str]()
+    for attempt in history.attempts.values():
+        if attempt.is_over:
+            tried.update(attempt.themes)
+            solved.update(attempt.themes if attempt.result == 1 else ())
+    return tuple(
+        ThemeInfo(theme, solved[theme], count)
+        for theme, count in sorted(tried.items(), key=lambda item: solved[item[0]] / item[1])
+    )

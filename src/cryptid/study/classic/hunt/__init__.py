@@ -1,0 +1,1 @@
+"""The daily hunt: you hold one clue and question silent, truthful hunters who hold the others."""

@@ -1,0 +1,1 @@
+"""What is studied of urban."""

@@ -1,0 +1,3 @@
+import type { LessonParts } from "../../ui";
+
+export const lesson: LessonParts<"urban"> = { fillsHeight: true };
