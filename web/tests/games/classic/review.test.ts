@@ -51,7 +51,9 @@ test("why the best choice is the best", () => {
     "3 spaces are left, and K7 is the best of them at 38%.",
   );
   expect(words("search K7", { ...search, spaces: 1 }, "everything")).toBe("Only K7 is left.");
-  expect(words("search K7", { ...search, spaces: 1 }, "pieces")).toBe("By the pieces alone, only K7 is left.");
+  expect(words("search K7", { ...search, spaces: 1 }, "pieces")).toBe(
+    "By the pieces alone, only K7 is left.",
+  );
   expect(words("ask 1 K7", ask, "pieces")).toBe(
     "The answer tells 0.8 bits on average, the move played 0.1 bits.",
   );
