@@ -157,7 +157,7 @@ export interface JudgeWords<G extends GameName> {
   /** what a decision was worth, and what the best one was */
   worth(verdict: Verdict, seat: number, name: Naming): string;
   /** why the best choice is the best */
-  reason(best: Best, name: Naming): string;
+  reason(verdict: Verdict, name: Naming): string;
   slip(slip: Slip, name: Naming): string;
   turning(point: TurningPoint, name: Naming): string;
   proof?(proof: Games[G]["proof"], name: Naming): readonly ProofStep[];

@@ -21,6 +21,10 @@ test.each([
   ["/rules", { page: "rules", game: "classic" }],
   ["/rules/urban", { page: "rules", game: "urban" }],
   ["/companion", { page: "companion" }],
+  ["/learn", { page: "learn" }],
+  ["/learn/urban/first", { page: "lesson", game: "urban", lesson: "first" }],
+  ["/learn/chess/first", { page: "lost" }],
+  ["/learn/urban/first/step", { page: "lost" }],
   ["/a/b/c", { page: "lost" }],
 ])("%s", (path, route) => {
   expect(read(path)).toEqual(route);
