@@ -780,7 +780,7 @@ export interface PuzzleHint {
   readonly hint: PuzzleStep;
 }
 
-/** How far you are in a lesson: the step to go on with, the taps that led there, and whether you finished it once. */
+/** Your place in a lesson: the step to go on with, the taps that led there, and whether you finished it once. */
 export interface Learned {
   readonly game: string;
   readonly name: string;

@@ -30,7 +30,7 @@ from cryptid.server.http.sockets import Sockets
 from cryptid.server.live.connection import Closed
 from cryptid.server.logs import alarm, note
 from cryptid.server.settings import Settings
-from cryptid.server.store.protocol import Store
+from cryptid.server.store.protocol import Store, StoreDown
 from cryptid.server.wire.openapi import Operation, document
 
 if TYPE_CHECKING:
