@@ -54,7 +54,7 @@ def random_configuration(game: str, options: Any, rng: Random) -> wire.Configura
         options=encode(options),
         seats=tuple(seats),
         listed=rng.random() < 0.8,
-        assistance=rng.choice(("none", "notes", "deduction")),
+        assistance=rng.choice(("none", "notes", "pieces", "everything", "deduction")),
         turn_seconds=rng.choice((None, TURN_SECONDS)),
         absent=rng.choice(("wait", "bot", "vote")),
         absent_seconds=ABSENT_SECONDS,
@@ -130,6 +130,8 @@ class Improviser:
             yield self._open(who)
             yield self._assist(who)
             yield Call(who, "info")
+            if self.stage.table.state.phase == "playing":
+                yield Call(who, "replay")
         yield Call(who, "tables")
         if seat_of(who) is not None and self.stage.table.state.phase == "playing":
             yield Call(who, "tables_of")

@@ -100,7 +100,7 @@ class Call:
     """Make an HTTP request."""
 
     who: Who
-    what: Literal["info", "tables", "tables_of", "record", "reveal"]
+    what: Literal["info", "tables", "tables_of", "record", "replay", "reveal"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,7 @@ class Puppeteer(InlineThinker):
         """Fail at once where assistance would take long; like everything here, this depends only on the view."""
         if (
             game == "classic"
-            and setting is AssistanceSetting.DEDUCTION
+            and setting is AssistanceSetting.EVERYTHING
             and prod(map(len, candidates(view))) > MOST_WORLDS
         ):
             raise ThinkingFailed

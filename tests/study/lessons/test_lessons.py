@@ -111,6 +111,17 @@ def test_every_sentence_is_kind_and_whole(found: Found) -> None:
 
 
 @pytest.mark.parametrize("found", ALL, ids=IDS)
+def test_every_answer_can_be_heard(found: Found) -> None:
+    """What a step asks for and what its misses name exists at that moment."""
+    moments, _ = play(found)
+    for moment in moments:
+        things = Script(found, []).things(moment.step, moment.state)
+        known = {thing.name for thing in things}.union(*(thing.truths for thing in things))
+        named = {name for miss in moment.step.misses for name in miss.at} | {*moment.step.tap}
+        assert named <= known, moment.step.say
+
+
+@pytest.mark.parametrize("found", ALL, ids=IDS)
 def test_steps_are_few(found: Found) -> None:
     numbers = found.lesson.numbers
     assert numbers[-1] <= 14 if found.lesson.name == "first" else 3 <= numbers[-1] <= 7

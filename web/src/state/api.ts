@@ -28,8 +28,9 @@ export function get<P extends Gets>(
 export function post<P extends Posts>(
   path: P,
   body: Api[`POST ${P}`]["request"],
+  names: Record<string, string> = {},
 ): Promise<Api[`POST ${P}`]["response"]> {
-  return call(path, {
+  return call(fill(path, names), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: body === null ? null : JSON.stringify(body),

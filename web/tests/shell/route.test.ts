@@ -21,6 +21,10 @@ test.each([
   ["/rules", { page: "rules", game: "classic" }],
   ["/rules/urban", { page: "rules", game: "urban" }],
   ["/companion", { page: "companion" }],
+  ["/learn", { page: "learn" }],
+  ["/learn/urban/first", { page: "lesson", game: "urban", lesson: "first" }],
+  ["/learn/chess/first", { page: "lost" }],
+  ["/learn/urban/first/step", { page: "lost" }],
   ["/a/b/c", { page: "lost" }],
 ])("%s", (path, route) => {
   expect(read(path)).toEqual(route);
@@ -33,4 +37,10 @@ test.each([
   "https://cryptid.example/t/bako-ludi-meto?x#y",
 ])("a code can be typed or pasted as %s", (text) => {
   expect(codeIn(text)).toBe("bako-ludi-meto");
+});
+
+test("the review of a table, and the page for records", () => {
+  expect(read("/t/bako-ludi-meto/review")).toEqual({ page: "review", code: "bako-ludi-meto" });
+  expect(read("/review")).toEqual({ page: "review", code: null });
+  expect(read("/t/bako-ludi-meto/chat")).toEqual({ page: "lost" });
 });

@@ -20,6 +20,7 @@ from cryptid.core.game import BadInput
 from cryptid.server import metrics
 from cryptid.server.http.calls import Call, WithCookie
 from cryptid.server.http.hosts import Hosts
+from cryptid.server.http.hunts import Hunts
 from cryptid.server.http.identities import Identities
 from cryptid.server.http.operations import EVERYWHERE, OPERATIONS, STATUSES, Api
 from cryptid.server.http.page import page_route
@@ -45,7 +46,7 @@ def create_app(store: Store, server: GameServer, settings: Settings, client: Pat
     """Build the application. `client` is the folder of the client's build; None: not built."""
     identities, errors = Identities(store, settings.now), ErrorResponses(server.metrics)
     access, hosts = AccessControl(identities, settings), Hosts(settings)
-    endpoints = Endpoints(Api(server, identities), access, hosts, server)
+    endpoints = Endpoints(Api(server, identities, Hunts(store, settings.now)), access, hosts, server)
     routes: list[BaseRoute] = [
         *endpoints.routes(),
         *_health(store, server),

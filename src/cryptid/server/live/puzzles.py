@@ -38,7 +38,7 @@ from cryptid.server.wire.puzzles import (
     WantedPuzzle,
 )
 from cryptid.study.glicko import Rating, rated
-from cryptid.study.puzzle import Draft, Grade, Puzzle, Step, kind_of, kinds, shipped, shipped_puzzle, view_of
+from cryptid.study.puzzle import Draft, Grade, Puzzle, PuzzleStep, kind_of, kinds, shipped, shipped_puzzle, view_of
 
 ATTEMPT, RUN, BEST = "puzzle", "puzzle_run", "puzzle_best"
 TRIES = 2
@@ -46,6 +46,7 @@ AHEAD = 40
 RUN_MS: Mapping[RunKind, Milliseconds | None] = {"three_minutes": 180_000, "first_miss": None}
 GRADE_RATINGS = {Grade.GENTLE: 1200.0, Grade.FAIR: 1450.0, Grade.HARD: 1700.0, Grade.FIENDISH: 1950.0}
 PUZZLE_DEVIATION, OPPONENT_DEVIATION = 150.0, 80.0
+NEWCOMER = Rating(deviation=200.0)  # less than Glicko's usual 350: the first puzzles should not decide everything
 STEPS_UP = (3, 7, 12)  # solved puzzles of a run after which the grade rises
 RETRIES = 5
 
@@ -88,7 +89,7 @@ class History:
     def rating(self) -> Rating:
         """The rating after the latest rated attempt."""
         latest = max((n for n, a in self.attempts.items() if a.rating), key=lambda n: self.rows[n].at, default=None)
-        return (self.attempts[latest].rating if latest is not None else None) or Rating()
+        return (self.attempts[latest].rating if latest is not None else None) or NEWCOMER
 
 
 class Puzzles:
@@ -207,7 +208,7 @@ class Puzzles:
         return await self._store.keep_progress(person, progress, None if row is None else row.value)
 
     async def _verdict(
-        self, puzzle: Puzzle, history: History, is_right: bool, reason: Step | None = None
+        self, puzzle: Puzzle, history: History, is_right: bool, reason: PuzzleStep | None = None
     ) -> PuzzleVerdict:
         attempt, rating = history.of(puzzle.id), round(history.rating.rating)
         if not attempt.is_over:
@@ -335,11 +336,11 @@ def _described(puzzle: Puzzle, attempt: Attempt) -> PuzzleInfo:
     )
 
 
-def _hint(puzzle: Puzzle) -> Step:
+def _hint(puzzle: Puzzle) -> PuzzleStep:
     return kinds()[puzzle.kind].hint(puzzle)
 
 
-async def _refuted(puzzle: Puzzle, answer: str) -> Step:
+async def _refuted(puzzle: Puzzle, answer: str) -> PuzzleStep:
     return await asyncio.to_thread(kinds()[puzzle.kind].refute, puzzle, answer)
 
 

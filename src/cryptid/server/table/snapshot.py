@@ -16,8 +16,8 @@ from msgspec import Struct
 from cryptid.server.clock import Milliseconds
 from cryptid.server.table.bounds import Count, FactCounts
 from cryptid.server.table.log import Identity, SnapshotRow
-from cryptid.server.table.referee import Move, Table
-from cryptid.server.table.state import TableState
+from cryptid.server.table.referee import Table
+from cryptid.server.table.state import Move, TableState
 from cryptid.server.wire import messages as wire
 
 
@@ -58,7 +58,7 @@ def restore(table: Table, row: SnapshotRow) -> Iterator[None]:
     """
     made = _snapshots.decode(row.data)
     game, state = table.game, table.game.start(table.deal) if made.is_started else None
-    for move in made.moves:
+    for move in made.moves if made.is_started else ():  # before the start they are those of an opening
         assert state is not None
         state = game.apply(state, move.seat, game.from_text(move.text)).state
         yield

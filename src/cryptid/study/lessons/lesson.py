@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A choice that is offered as a button: its thing is "button ID"."""
+    """A choice that is offered as a button: its thing is "button ID". Where it is a move, the id is the move's text."""
 
     id: str
     label: str
@@ -48,7 +48,8 @@ class Step:
     point: str | None = None  # the thing that the caption points at
     show: str | None = None  # the right thing that "Show me" rings; None: the first one
     before: tuple[str, ...] = ()  # moves of other seats when the step opens, such as "1 cube E8"
-    play: str = ""  # the learner's move; "{thing}" is what was tapped
+    play: str = ""  # the learner's move; "{thing}" is what was tapped, "{id}" the button's id
+    plays_as: int | None = None  # the seat whose move it is, if the learner decides for another
     then: tuple[str, ...] = ()  # moves of other seats after it
     shows: tuple[str, ...] = ()  # parts that the game's page shows beside the board
     buttons: tuple[Button, ...] = ()

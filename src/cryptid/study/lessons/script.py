@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, Protocol
 
-from cryptid.core.codec import decode
+from cryptid.core.codec import Json, decode
 from cryptid.core.folders import module_of
 from cryptid.core.game import AnyGame, BadInput, Seat, State, play
 from cryptid.games import GAMES
@@ -73,7 +74,7 @@ class Script:
     def __init__(self, found: Found, tapped: Sequence[str]) -> None:
         self.lesson = found.lesson
         self.game: AnyGame = GAMES[found.lesson.game]
-        self.deal = decode(self.game.deal_type, found.deal, "deal")
+        self.deal = self._deal(found.deal)
         self.start = self._start()
         self._tapped = tuple(tapped)
         self._board: Board = module_of("cryptid.study.lessons", found.lesson.game, "board")
@@ -111,7 +112,7 @@ class Script:
     def things(self, step: Step, state: AnyState) -> tuple[Thing, ...]:
         """Return everything that can be tapped at a step: what lies on the board, the players, the step's buttons."""
         seats = [Thing(f"seat {seat}", frozenset({"seat"})) for seat in range(len(self.lesson.players))]
-        buttons = [Thing(f"button {button.id}", frozenset({"button"})) for button in step.buttons]
+        buttons = [Thing(f"button {button.id}", frozenset({"button"}), {"id": button.id}) for button in step.buttons]
         return (*self._board.things(state, self.lesson.seat), *seats, *buttons, Thing(ELSEWHERE))
 
     def _answer(self, step: Step, state: AnyState, thing: Thing) -> Tap:
@@ -133,6 +134,12 @@ class Script:
         verb = "says" if len(who) == 1 and who != [self.lesson.players[self.lesson.seat]] else "say"
         return f"{'Nearly' if len(who) == 1 else 'Not quite'}. {' and '.join(who)} {verb} no"
 
+    def _deal(self, data: Json) -> Any:
+        """Return the deal. A lesson that starts from a position needs none, and any deal stands in for it."""
+        if data is None:
+            return self.game.deal(self.game.options_type(), Random(0))
+        return decode(self.game.deal_type, data, "deal")
+
     def _start(self) -> AnyState:
         position = self.lesson.position
         if position is None:
@@ -151,7 +158,8 @@ class Script:
         move = right.get(thing)
         if move is None:
             raise BadInput("lesson_taps", f"taps: '{thing[:20]}' is not what this step asks for.")
-        return ((self.lesson.seat, move), *moves_of(step.then))
+        seat = self.lesson.seat if step.plays_as is None else step.plays_as
+        return ((seat, move), *moves_of(step.then))
 
 
 def script(game: str, name: str, tapped: Sequence[str]) -> Script:

@@ -9,6 +9,8 @@ const TURN_MS = 500;
 export class Stage {
   /** the index of the sighting whose cards lie on the table, until the reader goes on */
   revealed = $state<number | null>(null);
+  /** how many slots have been compared at most, where a lesson stops to ask; 9: until it is decided */
+  upTo = $state(9);
   turned = $state<number | null>(null);
   landed = $state<number | null>(null);
 

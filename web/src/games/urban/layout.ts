@@ -58,16 +58,31 @@ export const stepOf = (side: UrbanSide): number => (side === "left" ? -1 : 1);
 
 const known = new WeakMap<Log, readonly Moment[]>();
 
+/** The city as it is now: a lesson's log does not begin with the game, so its start follows from its end. */
+export type City = Pick<UrbanPublic, "round" | "city">;
+
 /** The city before each move, and after the last one. */
-export function momentsOf(log: Log): readonly Moment[] {
+export function momentsOf(log: Log, after?: City): readonly Moment[] {
   let moments = known.get(log);
-  if (moments === undefined) known.set(log, (moments = replayed(log)));
+  if (moments === undefined) known.set(log, (moments = replayed(log, after ? startOf(log, after) : START)));
   return moments;
 }
 
-function replayed(log: Log): readonly Moment[] {
-  const moments = [START];
-  let now = START;
+/** The city before a log, found by undoing what its moves did to both rows. */
+function startOf(log: Log, { round, city }: City): Moment {
+  const grown = log.filter(({ action }) => action.type === "Expand");
+  const cuts = log.filter(({ action }) => action.type === "Restrict").length;
+  const row = (seat: Seat): Row => {
+    const own = grown.filter((entry) => entry.seat === seat).length;
+    const blocks = city.blocks[seat].length - 2 * own + cuts;
+    return { first: -blocks, placed: Array.from({ length: blocks }, () => 0) };
+  };
+  return { round: round - grown.length, rows: [row(0), row(1)] };
+}
+
+function replayed(log: Log, start: Moment): readonly Moment[] {
+  const moments = [start];
+  let now = start;
   log.forEach(({ seat, action }, i) => {
     if (action.type === "Expand") now = { round: now.round + 1, rows: changed(now.rows, seat, i + 1) };
     if (action.type === "Restrict") now = { ...now, rows: cut(now.rows, action.side) };

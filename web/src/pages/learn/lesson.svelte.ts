@@ -41,10 +41,11 @@ export class Lesson<G extends GameName> {
       this.#listener = listener;
       return { send: (request) => this.#answer(request), renew: () => {}, close: () => {} };
     });
+    this.table.isLesson = true;
     this.table.teller.ownPace = PACE;
     const { step, taps } = learned.of(game, name);
-    this.#taps = taps;
-    void this.#open(step, true);
+    this.#taps = taps ?? [];
+    void this.#resume(step);
   }
 
   get step(): LessonStep | null {
@@ -115,6 +116,14 @@ export class Lesson<G extends GameName> {
     return true;
   }
 
+  /** Go on where the learner stopped, or from the start if the lesson has changed since. */
+  async #resume(step: number): Promise<void> {
+    await this.#open(step, true);
+    if (this.scene !== null || step === 0) return;
+    this.#taps = [];
+    await this.#open(0, true);
+  }
+
   async #open(index: number, isFresh: boolean): Promise<void> {
     const scene = await this.#fetch(index, null);
     if (scene === null) return;
@@ -136,16 +145,20 @@ export class Lesson<G extends GameName> {
     this.#listener?.receive({ type: "presence", here: [], watching: 0 });
   }
 
-  /** The table asks for notes; everything else at a lesson goes through `tap`. */
+  /** The table asks for notes, which only some steps show. Everything else at a lesson goes through `tap`. */
   #answer(request: Request): void {
-    if (request.type !== "assist" || this.#help === null) return;
+    if (request.type !== "assist") return;
+    const { key } = request;
     const ply = this.table.known?.ply ?? 0;
-    this.#listener?.receive({ type: "assistance", key: request.key, ply, help: this.#help });
+    if (this.step?.shows.includes("notes") && this.#help !== null)
+      this.#listener?.receive({ type: "assistance", key, ply, help: this.#help });
+    else this.#listener?.receive({ type: "refused", key, code: "no_assistance", sentence: "" });
   }
 
   #keep(isDone: boolean): void {
     const step = isDone ? 0 : this.#index;
-    learned.keep(this.game, this.name, { step, taps: isDone ? [] : this.#taps, isDone });
+    const taps = isDone ? [] : this.#taps;
+    learned.keep({ game: this.game, name: this.name, step, taps, done: isDone });
   }
 
   async #fetch(step: number, tap: string | null): Promise<LessonScene | null> {

@@ -1,3 +1,4 @@
 import type { LessonParts } from "../../ui";
+import Aside from "./Aside.svelte";
 
-export const lesson: LessonParts<"connections"> = {};
+export const lesson: LessonParts<"connections"> = { Aside };

@@ -61,7 +61,7 @@ export interface Scene {
 export type City = Pick<UrbanPublic, "round" | "phase" | "city" | "spaces" | "lifted">;
 
 export function sceneOf(view: UrbanPublic, seat: number | null): Scene {
-  const now = momentsOf(view.log).at(-1);
+  const now = momentsOf(view.log, view).at(-1);
   return drawn(view, now?.rows ?? centred(view), seat === null ? SCIENTIST : seatOf(seat));
 }
 

@@ -1,3 +1,3 @@
 import type { LessonParts } from "../../ui";
 
-export const lesson: LessonParts<"urban"> = {};
+export const lesson: LessonParts<"urban"> = { fillsHeight: true };

@@ -36,7 +36,7 @@ type UrbanView = View<"urban">;
 
 export function describe(entry: UrbanLoggedMove, view: UrbanView, index: number): Line {
   const { seat } = entry;
-  const moment = momentsOf(view.public.log)[index];
+  const moment = momentsOf(view.public.log, view.public)[index];
   if (moment === undefined) return { seat, parts: [] };
   const more = [...why(entry), ...entry.events.flatMap(after)];
   const parts: readonly Part[] = [{ seat }, ...told(entry, moment, view)];
@@ -67,7 +67,7 @@ export interface Marked {
 
 export function markedOf(view: UrbanView, index: number): Marked | null {
   const entry = view.public.log[index];
-  const moment = momentsOf(view.public.log)[index];
+  const moment = momentsOf(view.public.log, view.public)[index];
   if (entry === undefined || moment === undefined) return null;
   const { seat, action } = entry;
   const row = activeIn(moment.round);

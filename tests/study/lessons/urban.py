@@ -1,0 +1,128 @@
+"""What the urban lessons say about blocks and sensors, checked by counting letters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from cryptid.core.game import view
+from cryptid.games.urban import GAME
+from cryptid.study.lessons.lesson import Found
+from cryptid.study.lessons.script import Tap
+from tests.study.lessons.checking import Moment
+
+COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+COLOURS = {"pink": "P", "white": "W", "black": "K"}
+
+
+def claims(found: Found, moment: Moment, tap: Tap | None, text: str) -> Iterator[tuple[str, bool]]:
+    """Yield each statement in a sentence about the city, and whether it is true."""
+    facts = Facts(found, moment, tap)
+    for pattern, check in PATTERNS.items():
+        for match in re.finditer(pattern, text):
+            yield match[0], check(facts, match)
+
+
+class Facts:
+    """The city at a moment, after the tapped move where a sentence is about that."""
+
+    def __init__(self, found: Found, moment: Moment, tap: Tap | None) -> None:
+        self.found, self.moment, self.tap, self.state = found, moment, tap, moment.state
+        self.public = moment.state.public
+        self.active = 0 if self.public.round % 2 else 1
+
+    def after(self, *texts: tuple[int, str]) -> Sequence[int]:
+        """Return what the blocks of the other row would show after these moves."""
+        state = self.state
+        for seat, text in texts:
+            state = GAME.apply(state, seat, GAME.from_text(text)).state
+        return shown(state.public.spaces[1 - self.active])
+
+    def button(self) -> str:
+        assert self.tap is not None
+        return self.tap.thing.removeprefix("button ")
+
+    def block(self, letter: str) -> int:
+        return "ABCD".index(letter)
+
+    def is_lit(self, block: int) -> bool:
+        """Diagonal to presence: between it and the block before it in the active row."""
+        eyes = self.public.city.presence[self.active]
+        return any(eyes >> i & 1 for i in (block - 1, block) if i >= 0)
+
+    def eyes(self, row: int, block: int) -> bool:
+        return bool(self.public.city.presence[row] >> block & 1)
+
+
+def shown(spaces: Sequence[str]) -> list[int]:
+    return [len(left) + len(right) for left, right in pairwise(spaces)]
+
+
+def _then(facts: Facts, match: re.Match[str]) -> bool:
+    """What two blocks would show after the tapped move."""
+    counts = facts.after((facts.found.lesson.seat, facts.button()))
+    return [COUNT[counts[facts.block(match[i])]] for i in (1, 3)] == [match[2], match[4]]
+
+
+def _ends(facts: Facts, match: re.Match[str]) -> bool:
+    """What the ends would show after the tapped move and the Scientist's answer, which is named or any Align."""
+    mine = (facts.found.lesson.seat, facts.button())
+    named = re.search(r"the Scientist sends (\w+) (left|right)", match[0])
+    left = re.search(r"Then (\w+) is left", match[0])
+    colour = (named or left)[1]  # type: ignore[index]  # one of the two is in the sentence
+    sides = [named[2]] if named else ["left", "right"]
+    ends = {tuple(facts.after(mine, (1, f"align {COLOURS[colour]} {side}"))[i] for i in (0, -1)) for side in sides}
+    return ends == {(COUNT.index(match[1]), COUNT.index(match[2]))}
+
+
+def _only(facts: Facts, match: re.Match[str]) -> bool:
+    counts = shown(facts.public.spaces[1 - facts.active])
+    fitting = [i for i, n in enumerate(counts) if COUNT[n] == match[2] and facts.is_lit(i)]
+    return fitting == [facts.block(match[1])]
+
+
+Check = Callable[[Facts, re.Match[str]], bool]
+PATTERNS: Mapping[str, Check] = {
+    r"(?<!Only )(?<!if )\b([A-D]) shows (\w+)": lambda f, m: (
+        COUNT[shown(f.public.spaces[1 - f.active])[f.block(m[1])]] == m[2]
+    ),
+    r"Only ([A-D]) shows (\w+)\. On a single block": _only,
+    r"([A-D]) is dark|([A-D]) shows \w+, but its windows are dark": lambda f, m: not f.is_lit(f.block(m[1] or m[2])),
+    r"([A-D]) lies diagonal to your eyes": lambda f, m: f.is_lit(f.block(m[1])),
+    r"There are no eyes on this block": lambda f, m: not f.eyes(*_place(f)),
+    r"Then ([A-D]) would show (\w+) and ([A-D]) (\w+)": _then,
+    r"One left gives each of them (\w+)": lambda f, m: (
+        [f.after((0, "split 2 P"))[i] for i in (1, 3)] == [COUNT.index(m[1])] * 2
+    ),
+    r"Now B and D show (\w+) each": lambda f, m: (
+        [f.after((0, f.button()))[i] for i in (1, 3)] == [COUNT.index(m[1])] * 2
+    ),
+    r"Then .*the ends would show (\w+) and (\w+)": _ends,
+    r"This space has (no|\w+) sensors?": lambda f, m: COUNT[len(f.public.spaces[_place(f)[0]][_place(f)[1]])] == m[1],
+    r"Three lay here before": lambda f, m: len(f.public.spaces[_place(f)[0]][_place(f)[1]]) == 3,
+    r"D, on the right end, has eyes": lambda f, m: f.eyes(1, 3) and len(f.public.city.blocks[1]) == 4,
+    r"You may put it there, too": lambda f, m: (
+        f"relocate {f.moment.step.play.split()[1]} {_place(f)[1]}"
+        in [GAME.to_text(a) for a in GAME.legal_actions(_view(f))]
+    ),
+    r"Both B and D\.": lambda f, m: (
+        [i for i, n in enumerate(shown(f.public.spaces[1])) if n == 4 and f.is_lit(i)] == [1, 3]
+    ),
+    r"the evidence at D is yours": lambda f, m: bool(f.public.city.evidence[1] >> 3 & 1),
+    r"Shuffle would do it, too": lambda f, m: [f.after((0, "shuffle 0 K right"))[i] for i in (1, 3)] == [4, 4],
+    r"Shuffle moves one sensor|Align comes later": lambda f, m: True,  # R4.5; a step of this lesson
+    r"It is still face down": lambda f, m: not f.public.wilds[0],
+    r"You are on two blocks": lambda f, m: sum(f.eyes(r, b) for r in (0, 1) for b in range(4)) == 2,
+}
+
+
+def _place(facts: Facts) -> tuple[int, int]:
+    assert facts.tap is not None
+    _, row, index = facts.tap.thing.split()
+    return int(row), int(index)
+
+
+def _view(facts: Facts) -> Any:  # Any: a view of the urban game
+    return view(facts.state, facts.found.lesson.seat)

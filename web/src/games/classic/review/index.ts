@@ -1,0 +1,8 @@
+// What Cryptid adds to the review of its tables.
+
+import type { ReviewUi } from "../../ui";
+import Board from "./Board.svelte";
+import { chapter } from "./chapter";
+import { judge } from "./words";
+
+export const review: ReviewUi<"classic"> = { Board, chapter, judge };
