@@ -21,6 +21,9 @@ test.each([
   ["/rules", { page: "rules", game: "classic" }],
   ["/rules/urban", { page: "rules", game: "urban" }],
   ["/companion", { page: "companion" }],
+  ["/hunt", { page: "hunt", day: null }],
+  ["/hunt/2027-01-31", { page: "hunt", day: "2027-01-31" }],
+  ["/hunt/yesterday", { page: "lost" }],
   ["/a/b/c", { page: "lost" }],
 ])("%s", (path, route) => {
   expect(read(path)).toEqual(route);
