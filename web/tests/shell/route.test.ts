@@ -25,6 +25,9 @@ test.each([
   ["/learn/urban/first", { page: "lesson", game: "urban", lesson: "first" }],
   ["/learn/chess/first", { page: "lost" }],
   ["/learn/urban/first/step", { page: "lost" }],
+  ["/hunt", { page: "hunt", day: null }],
+  ["/hunt/2027-01-31", { page: "hunt", day: "2027-01-31" }],
+  ["/hunt/yesterday", { page: "lost" }],
   ["/a/b/c", { page: "lost" }],
 ])("%s", (path, route) => {
   expect(read(path)).toEqual(route);
