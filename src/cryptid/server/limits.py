@@ -43,6 +43,7 @@ class Rates:
     tables: Rate = Rate(10, 30_000)  # made, by identity
     tables_by_address: Rate = Rate(60, 5_000)  # made, by address
     reports: Rate = Rate(5, 60_000)  # of tables and people, by identity
+    studies: Rate = Rate(5, 10_000)  # of records that somebody brings along, by address
     http: Rate = Rate(600, 20)  # requests to the API, by address
     files: Rate = Rate(5_000, 2)  # requests for the page and its files, by address
 
@@ -93,6 +94,7 @@ class Limits:
     tables: Limit
     tables_by_address: Limit
     reports: Limit
+    studies: Limit
     http: Limit
     files: Limit
 

@@ -236,7 +236,7 @@ class Reading:
         self.outcome = _outcome(self.game, self.states[-1])
         self.players = len(self.states[0].private)
         actions = [(seat, self.game.from_text(text)) for seat, text in record.moves]
-        self.reader: Reader = _readers()[record.game](self.states, actions)
+        self.reader = reader_of(record.game, self.states, actions)
 
     def move(self, ply: int) -> MoveReview:
         """Read the move at this ply, counted from 0. Moves can be read in any order."""
@@ -304,6 +304,12 @@ def _drops(before: Doubt | None, after: Doubt | None) -> tuple[float, ...]:
     if before is None or after is None:
         return ()
     return tuple(a - b for a, b in zip(before.everything, after.everything, strict=True))
+
+
+def reader_of(game: str, states: Sequence[State[Any, Any, Any]], actions: Sequence[tuple[Seat, Any]]) -> Reader:
+    """Return a reader for these states and the actions between them. Any: states and actions of every game."""
+    reader: Reader = _readers()[game](states, actions)
+    return reader
 
 
 @cache

@@ -24,7 +24,7 @@ from cryptid.server.live import thinking
 from cryptid.server.live.connection import Closed
 from cryptid.server.live.server import GameServer
 from cryptid.server.live.thinking import Thinker
-from cryptid.server.live.worker import choose
+from cryptid.server.live.worker import Levels, choose, foresee, study, try_move
 from cryptid.server.settings import Settings
 from cryptid.server.store import postgres
 from cryptid.server.store.protocol import Store
@@ -67,6 +67,15 @@ class InlineThinker(Thinker):
 
     async def assist(self, game: str, view: Any, setting: AssistanceSetting) -> bytes:
         return msgspec.json.encode(encode(ASSIST[game](view, setting)))
+
+    async def study(self, game: str, record: str) -> bytes:
+        return study(record)
+
+    async def foresee(self, game: str, record: str, levels: Levels) -> bytes:
+        return foresee(record, levels)
+
+    async def try_move(self, game: str, record: str, move: int, tried: str) -> bytes:
+        return try_move(record, move, tried)
 
 
 class Pipe:

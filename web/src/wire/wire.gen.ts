@@ -12,6 +12,7 @@ export interface Games {
     readonly action: ClassicAction;
     readonly blocked: ClassicBlocked;
     readonly assistance: ClassicAssistance;
+    readonly proof: ClassicProof;
   };
   readonly urban: {
     readonly options: UrbanOptions;
@@ -21,6 +22,7 @@ export interface Games {
     readonly action: UrbanAction;
     readonly blocked: never;
     readonly assistance: UrbanAssistance;
+    readonly proof: never;
   };
   readonly connections: {
     readonly options: ConnectionsOptions;
@@ -30,6 +32,7 @@ export interface Games {
     readonly action: ConnectionsAction;
     readonly blocked: never;
     readonly assistance: ConnectionsAssistance;
+    readonly proof: never;
   };
 }
 
@@ -72,10 +75,26 @@ export interface Api {
   readonly "POST /api/puzzles/{code}/give_up": { readonly request: null; readonly response: PuzzleVerdict };
   readonly "GET /api/lessons": { readonly request: null; readonly response: readonly LessonInfo[] };
   readonly "POST /api/lessons": { readonly request: LessonRequest; readonly response: LessonScene };
+  readonly "GET /api/tables/{code}/replay": { readonly request: null; readonly response: Replay };
+  readonly "POST /api/replays": { readonly request: GivenRecord; readonly response: Replay };
+  readonly "GET /api/tables/{code}/review": { readonly request: null; readonly response: Insight };
+  readonly "GET /api/tables/{code}/chances": { readonly request: null; readonly response: Prospects };
+  readonly "POST /api/reviews": { readonly request: GivenRecord; readonly response: Insight };
+  readonly "POST /api/tables/{code}/exercises": { readonly request: Exercise; readonly response: Sync };
+  readonly "POST /api/tables/{code}/attempts": { readonly request: Attempt; readonly response: Verdict | null };
 }
 
 /** One of several values of a game, told apart by the name of its class. */
 export type Tagged<Name extends string, T> = { readonly type: Name } & T;
+
+/** Where the deal of a table comes from, if it was not drawn for this table alone. Such a table never counts. */
+export interface Origin {
+  readonly kind: "move" | "code" | "setup" | "card" | "board";
+  /** the code of the table or deal, the id of the card or the key of the board; "" for a file */
+  readonly text: string;
+  /** the table goes on after this move */
+  readonly move: number | null;
+}
 
 /** The choices made when a table is created. */
 export interface Configuration {
@@ -92,6 +111,8 @@ export interface Configuration {
   readonly spectators: boolean;
   /** by seat, if this is the second game of a match; set by the server */
   readonly first_game: readonly (readonly number[])[] | null;
+  /** set by the server, if the deal is open knowledge */
+  readonly origin: Origin | null;
 }
 
 export type Phase = "gathering" | "playing" | "over" | "abandoned";
@@ -167,6 +188,8 @@ export interface Sync<G extends GameName = GameName> {
   readonly public?: Games[G]["public"];
   /** null for spectators */
   readonly private?: Games[G]["private"] | null;
+  /** by seat; only in the replay of a game that is over */
+  readonly privates?: readonly Games[G]["private"][];
   /** the reader's legal actions, as texts */
   readonly legal?: readonly string[];
   /** the same actions as values: actions[i] has the text legal[i] */
@@ -213,6 +236,12 @@ export interface Filled {
   readonly seat: number;
   readonly level: string | null;
   readonly position?: number | null;
+}
+
+/** The table will start after these moves. Nobody is sent this: its configuration says where it starts. */
+export interface Opening {
+  readonly type: "opening";
+  readonly moves: readonly (readonly [number, string])[];
 }
 
 export interface Started {
@@ -286,6 +315,7 @@ export type Fact =
   | Returned
   | Renamed
   | Filled
+  | Opening
   | Started
   | Played
   | Said
@@ -316,6 +346,8 @@ export interface Step<G extends GameName = GameName> {
   readonly log?: Games[G]["public"]["log"];
   /** if it changed */
   readonly private?: Games[G]["private"];
+  /** those that changed, by seat; only in the replay of a game that is over */
+  readonly privates?: Readonly<Record<number, Games[G]["private"]>>;
   /** if it may have changed; then also: */
   readonly legal?: readonly string[];
   readonly actions?: readonly Games[G]["action"][];
@@ -364,6 +396,8 @@ export interface Listing {
   readonly made_at: number;
   /** once the game is over */
   readonly winners: readonly number[];
+  /** for statistics and levels; not if the deal is open knowledge */
+  readonly counts: boolean;
   /** the seat that the bots adapt to, and their position on that scale */
   readonly adapts: readonly [number, number] | null;
 }
@@ -688,15 +722,15 @@ export interface PuzzleStep {
 }
 
 /** A puzzle without its answer: what its seat sees, what is asked, and what may be answered. */
-export interface PuzzleInfo {
+export interface PuzzleInfo<G extends GameName = GameName> {
   readonly id: string;
   readonly game: string;
   readonly kind: string;
   readonly grade: string;
   readonly question: string;
   readonly seat: number;
-  readonly public: Games[GameName]["public"];
-  readonly private: Games[GameName]["private"];
+  readonly public: Games[G]["public"];
+  readonly private: Games[G]["private"];
   readonly choices: readonly string[];
   /** that you have used */
   readonly tries: number;
@@ -706,8 +740,8 @@ export interface PuzzleInfo {
 }
 
 /** A puzzle for later, with the SHA-256 of the salt and the answer, so that the page can check without a server. */
-export interface PuzzleAhead {
-  readonly puzzle: PuzzleInfo;
+export interface PuzzleAhead<G extends GameName = GameName> {
+  readonly puzzle: PuzzleInfo<G>;
   readonly salt: string;
   readonly digest: string;
 }
@@ -729,13 +763,13 @@ export interface PuzzleVerdict {
 }
 
 /** A run: how many are solved, when it ends, and the puzzle to solve next; none once it is over. */
-export interface RunInfo {
+export interface RunInfo<G extends GameName = GameName> {
   readonly what: "three_minutes" | "first_miss";
   readonly solved: number;
   readonly ends: number | null;
   readonly now: number;
   readonly best: number;
-  readonly puzzle: PuzzleInfo | null;
+  readonly puzzle: PuzzleInfo<G> | null;
   /** the answer before */
   readonly was_right: boolean | null;
 }
@@ -809,6 +843,170 @@ export interface LessonScene {
   readonly steps: readonly Step[];
   /** the notes that a patient player could write down after these */
   readonly help: Games[GameName]["assistance"];
+}
+
+/**
+ * A game from its start, as its readers were told: the table before the first move, and a step for each move.
+ *
+ * The ply of a step is the number of its move. While the game runs, it holds what the reader has been told; afterwards
+ * everything. Nobody can act in the past, so there are no legal actions.
+ */
+export interface Replay<G extends GameName = GameName> {
+  readonly sync: Sync<G>;
+  readonly steps: readonly Step<G>[];
+}
+
+/** What each seat does not know, in bits, by both rulers. */
+export interface Doubt {
+  readonly pieces: readonly number[];
+  readonly everything: readonly number[];
+}
+
+/**
+ * A mistake with a name, and what it is about.
+ *
+ * `cubes` and `discs` of `target` show it. `bits` were given away, where `least_bits` would have been enough.
+ * `instead` is the text of the better choice, where there is one. `ruler` says by which knowledge the `odds` are.
+ */
+export interface Slip {
+  readonly ply: number;
+  readonly seat: number;
+  readonly kind: string;
+  readonly target: number | null;
+  readonly space: number | null;
+  readonly cubes: readonly number[];
+  readonly discs: readonly number[];
+  readonly odds: number | null;
+  readonly ruler: string | null;
+  readonly bits: number | null;
+  readonly least_bits: number | null;
+  readonly instead: string | null;
+}
+
+/**
+ * The whole game of one seat.
+ *
+ * `certain_from` is the ply after which exact reasoning left one space, though perhaps no short proof did.
+ */
+export interface SeatReview {
+  readonly seat: number;
+  readonly accuracy: number | null;
+  readonly decisions: number;
+  /** in the order of `Judgement` */
+  readonly judgements: readonly number[];
+  readonly bits_found: number | null;
+  /** by seat */
+  readonly bits_given: readonly number[];
+  readonly slips: readonly Slip[];
+  readonly certain_from: number | null;
+}
+
+/** How good a decision was, best first. */
+export type Judgement = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/**
+ * Why a choice is the best, as numbers; each game says which it fills in.
+ *
+ * `odds`: the chance that the choice succeeds at once. `bits`: what it tells on average, and `played_bits` what the
+ * played one tells. `spaces`: how many spaces are left.
+ */
+export interface BestReason {
+  readonly kind: string;
+  readonly odds: number | null;
+  readonly bits: number | null;
+  readonly played_bits: number | null;
+  readonly spaces: number | null;
+}
+
+export interface Best {
+  readonly text: string;
+  readonly reason: BestReason;
+}
+
+/** A judged decision: what it was worth, what the best choice was worth, and by which ruler. */
+export interface Verdict {
+  readonly judgement: Judgement;
+  readonly loss: number;
+  readonly value: number;
+  readonly best_value: number;
+  readonly ruler: string;
+  readonly best: Best;
+}
+
+/** One move. `ply` counts from 1, `doubt` is after the move, `given` is by seat what the others learnt in bits. */
+export interface MoveReview {
+  readonly ply: number;
+  readonly seat: number;
+  readonly text: string;
+  readonly doubt: Doubt | null;
+  readonly verdict: Verdict | null;
+  readonly slips: readonly Slip[];
+  readonly found: number | null;
+  readonly given: readonly number[];
+}
+
+/** The first moment at which a seat could have known the space: after `ply` moves, with its proof. */
+export interface KnownMoment<G extends GameName = GameName> {
+  readonly seat: number;
+  readonly ply: number;
+  readonly space: number;
+  readonly proof: Games[G]["proof"];
+}
+
+/** A move that decided much, and of what kind it was. `odds` or `bits` say how much. */
+export interface TurningPoint {
+  readonly ply: number;
+  readonly seat: number;
+  readonly kind: string;
+  readonly space: number | null;
+  readonly odds: number | null;
+  readonly bits: number | null;
+}
+
+/**
+ * The facts of a summary: who led and when, the turning points, and how it ended.
+ *
+ * The leader is the seat that could have known first. `last_odds` is what the winner knew of the last choice.
+ */
+export interface Story {
+  readonly winners: readonly number[];
+  readonly reason: string;
+  readonly plies: number;
+  readonly leader: number | null;
+  readonly leader_ply: number | null;
+  readonly last_odds: number | null;
+  readonly turning_points: readonly TurningPoint[];
+}
+
+export interface Review<G extends GameName = GameName> {
+  readonly game: string;
+  readonly players: number;
+  readonly start: Doubt | null;
+  readonly seats: readonly SeatReview[];
+  readonly moves: readonly MoveReview[];
+  readonly could_have_known: readonly KnownMoment<G>[];
+  readonly story: Story;
+}
+
+/** What somebody could work out at one moment: how many worlds were possible, and the odds of each space left. */
+export interface Sight {
+  readonly worlds: number;
+  readonly odds: readonly (readonly [number, number])[];
+}
+
+/** A review and its sights: by number of moves, then by seat, and last that of a spectator. */
+export interface Insight<G extends GameName = GameName> {
+  readonly review: Review<G>;
+  /** empty where the game has no map of odds */
+  readonly sights: readonly (readonly Sight[])[];
+}
+
+/** Each seat's chance to win after every move, if everybody plays on as before. */
+export interface Prospects {
+  /** by number of moves, then by seat */
+  readonly chances: readonly (readonly number[])[];
+  /** judged as a spectator would, because only bots that reason exactly played */
+  readonly as_spectator: boolean;
 }
 
 /** Open a table. When reopening it, `since` is the last ply that the client has seen. */
@@ -960,10 +1158,58 @@ export interface NewProgram {
   readonly name: string;
 }
 
+/** The position of a finished game after this many moves. */
+export interface FromTable {
+  readonly type: "table";
+  readonly table: string;
+  readonly move: number;
+}
+
+/** The position of a record after this many moves. */
+export interface FromRecord {
+  readonly type: "record";
+  readonly record: string;
+  readonly move: number;
+}
+
+/** A deal code, or a new one. */
+export interface FromCode {
+  readonly type: "code";
+  readonly code?: string | null;
+}
+
+/** A classic set-up, as `cryptid setup --json` prints it. */
+export interface FromSetup {
+  readonly type: "setup";
+  readonly setup: Readonly<Record<string, unknown>>;
+}
+
+/** A printed card of classic, such as N01. */
+export interface FromCard {
+  readonly type: "card";
+  readonly card: string;
+}
+
+/** An official map key of classic, with fresh clues. */
+export interface FromBoard {
+  readonly type: "board";
+  readonly board: string;
+}
+
+export type StartFrom =
+  | FromTable
+  | FromRecord
+  | FromCode
+  | FromSetup
+  | FromCard
+  | FromBoard;
+
 export interface NewTable {
   readonly configuration: Configuration;
   /** the host's own seat; null: the host does not play */
   readonly seat?: number | null;
+  /** null: from a deal of its own */
+  readonly start?: StartFrom | null;
 }
 
 /** A move in a hunt: `ask 2 C7`, `search C7` or `give up`. */
@@ -1042,6 +1288,22 @@ export interface LessonRequest {
   readonly step: number;
   readonly taps?: readonly string[];
   readonly tap?: string | null;
+}
+
+export interface GivenRecord {
+  /** the text of a record file */
+  readonly record: string;
+}
+
+/** A move of yours in a finished game. */
+export interface Exercise {
+  readonly move: number;
+}
+
+/** What you would do in place of a move of yours. */
+export interface Attempt {
+  readonly move: number;
+  readonly text: string;
 }
 
 export type ClassicMode = "normal" | "advanced";
@@ -1297,6 +1559,47 @@ export interface ClassicAssistance {
   readonly story: ClassicStory | null;
   /** of the set-up, at the same time; null in advanced mode */
   readonly grade: ClassicGrade | null;
+}
+
+export type ClassicStepKind =
+  | "own"
+  | "hint"
+  | "size"
+  | "pieces"
+  | "differ"
+  | "unfit"
+  | "twins"
+  | "cases"
+  | "habitat";
+
+export type ClassicCaseKind = "only" | "several" | "spare" | "twins";
+
+export interface ClassicCase {
+  readonly given: readonly (readonly [number, string])[];
+  readonly kind: ClassicCaseKind;
+  readonly spaces: readonly number[];
+  readonly spare: string | null;
+  readonly twins: readonly (readonly [number, number])[];
+}
+
+export interface ClassicStep {
+  readonly kind: ClassicStepKind;
+  readonly seat: number | null;
+  readonly colour: number | null;
+  readonly cubes: readonly number[];
+  readonly discs: readonly number[];
+  readonly hints: readonly ClassicHint[];
+  readonly clues: readonly string[];
+  readonly spaces: readonly number[];
+  readonly twins: readonly (readonly [number, number])[];
+  readonly cases: readonly ClassicCase[];
+}
+
+export interface ClassicProof {
+  readonly seat: number;
+  readonly habitat: number;
+  readonly lines: number;
+  readonly steps: readonly ClassicStep[];
 }
 
 /** The numbers of pink, white and black sensors (R1.2). */

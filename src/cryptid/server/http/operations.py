@@ -20,6 +20,7 @@ from cryptid.server.clock import Milliseconds
 from cryptid.server.http.calls import Call, Given, WithCookie
 from cryptid.server.http.hunts import HuntDay, HuntPage, Hunts, NewMove
 from cryptid.server.http.identities import Identities
+from cryptid.server.http.looking_back import LOOKING_BACK, TABLE
 from cryptid.server.http.personal import PERSONAL, Me, PersonalApi, me_of
 from cryptid.server.http.puzzles import PUZZLE_OPERATIONS
 from cryptid.server.live.puzzles import Puzzles
@@ -28,7 +29,17 @@ from cryptid.server.table.lesson import lesson_list, lesson_scene
 from cryptid.server.table.log import Person
 from cryptid.server.wire.catalogue import GameInfo, catalogue
 from cryptid.server.wire.lessons import LessonInfo, LessonRequest, LessonScene
-from cryptid.server.wire.messages import EMOTES, Configuration, Listing, MyTable, Reveal, SeatNumber, TableInfo, Watch
+from cryptid.server.wire.messages import (
+    EMOTES,
+    Configuration,
+    Listing,
+    MyTable,
+    Reveal,
+    SeatNumber,
+    StartFrom,
+    TableInfo,
+    Watch,
+)
 from cryptid.server.wire.openapi import Operation
 
 if TYPE_CHECKING:
@@ -41,6 +52,7 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "bad_name": HTTPStatus.BAD_REQUEST,
     "bad_text": HTTPStatus.BAD_REQUEST,
     "invalid_setup": HTTPStatus.BAD_REQUEST,
+    "invalid_record": HTTPStatus.BAD_REQUEST,
     "no_game": HTTPStatus.BAD_REQUEST,
     "no_bot": HTTPStatus.BAD_REQUEST,
     "seats": HTTPStatus.BAD_REQUEST,
@@ -58,6 +70,13 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "not_in_area": HTTPStatus.BAD_REQUEST,
     "no_such_hunter": HTTPStatus.BAD_REQUEST,
     "answered": HTTPStatus.BAD_REQUEST,
+    "origin": HTTPStatus.BAD_REQUEST,
+    "no_move": HTTPStatus.BAD_REQUEST,
+    "not_seated": HTTPStatus.BAD_REQUEST,
+    "not_legal": HTTPStatus.BAD_REQUEST,
+    "no_setups": HTTPStatus.BAD_REQUEST,
+    "game_over": HTTPStatus.BAD_REQUEST,
+    "invalid_deal_code": HTTPStatus.BAD_REQUEST,
     "no_identity": HTTPStatus.UNAUTHORIZED,
     "wrong_origin": HTTPStatus.FORBIDDEN,
     "wrong_host": HTTPStatus.MISDIRECTED_REQUEST,
@@ -77,6 +96,8 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "busy": HTTPStatus.CONFLICT,
     "moved_on": HTTPStatus.CONFLICT,
     "hunt_over": HTTPStatus.CONFLICT,
+    "not_begun": HTTPStatus.CONFLICT,
+    "not_finished": HTTPStatus.CONFLICT,
     "too_many_tables": HTTPStatus.CONFLICT,
     "too_many_listed": HTTPStatus.CONFLICT,
     "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
@@ -86,6 +107,7 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "damaged_table": HTTPStatus.INTERNAL_SERVER_ERROR,
     "bug": HTTPStatus.INTERNAL_SERVER_ERROR,
     "draining": HTTPStatus.SERVICE_UNAVAILABLE,
+    "no_review": HTTPStatus.SERVICE_UNAVAILABLE,
     "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
 }  # other codes: 400
 
@@ -144,6 +166,7 @@ class LobbyPage(Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     configuration: Configuration
     seat: SeatNumber | None = None  # the host's own seat; None: the host does not play
+    start: StartFrom | None = None  # None: from a deal of its own
 
 
 class MadeTable(Struct, frozen=True):
@@ -204,61 +227,65 @@ class Api(PersonalApi):
         name: str | None = call.body.name
         if call.person is not None:
             return me_of(call.person if name is None else await self._rename(call.person, name))
-        self._server.limits.identities.take(call.address)
+        self.server.limits.identities.take(call.address)
         person, token = await self._identities.create(name)
         return WithCookie(me_of(person), token)
 
     async def _rename(self, person: Person, name: str) -> Person:
         renamed = await self._identities.rename(person, name)
-        self._server.connections.rename(renamed)
+        self.server.connections.rename(renamed)
         return renamed
 
     async def transfer(self, call: Call) -> object:
-        self._server.limits.identities.take(call.address)
+        self.server.limits.identities.take(call.address)
         return Transfer(*await self._identities.offer_transfer(call.me))
 
     async def claim(self, call: Call) -> object:
-        self._server.limits.claims.take(call.address)
+        self.server.limits.claims.take(call.address)
         person, token = await self._identities.redeem(call.body.code)
         return WithCookie(me_of(person), token)
 
     async def make_program(self, call: Call) -> object:
-        self._server.limits.identities.take(call.address)
+        self.server.limits.identities.take(call.address)
         person, token = await self._identities.create(call.body.name, is_program=True)
         if call.person is not None:
-            await Personal(self._server.store).add_program(person.id, call.person.id, secrets.token_hex(4))
+            await Personal(self.server.store).add_program(person.id, call.person.id, secrets.token_hex(4))
         return Program(person.name, token)
 
     # Tables
 
     async def my_tables(self, call: Call) -> object:
-        return await self._server.tables.tables_of(call.me)
+        return await self.server.tables.tables_of(call.me)
 
     async def tables(self, call: Call) -> object:
         request = Watch(call.query.open_seats, call.query.page)
-        return await self._server.lobby.tables(request, None if call.person is None else call.person.id)
+        return await self.server.lobby.tables(request, None if call.person is None else call.person.id)
 
     async def make_table(self, call: Call) -> object:
-        await self._server.seating.check_key(call.me)
-        await self._server.seating.check_tables(call.me)
-        if call.body.configuration.first_game is not None:
+        await self.server.seating.check_key(call.me)
+        await self.server.seating.check_tables(call.me)
+        new: NewTable = call.body
+        if new.configuration.first_game is not None:
             raise BadInput("first_game", "first_game: a match begins with its first game; leave this out.")
-        self._server.limits.tables.take(call.me.id)
-        self._server.limits.tables_by_address.take(call.address)
-        address = await self._server.addresses.mark(call.address)
-        return MadeTable(await self._server.tables.create(call.me, call.body.configuration, call.body.seat, address))
+        if new.configuration.origin is not None:
+            raise BadInput("origin", "origin: say where the table starts in `start`; leave this out.")
+        self.server.limits.tables.take(call.me.id)
+        self.server.limits.tables_by_address.take(call.address)
+        address = await self.server.addresses.mark(call.address)
+        with self.server.limits.wrong_codes(call.address):
+            return MadeTable(await self.server.tables.create(call.me, new.configuration, new.seat, address, new.start))
 
     async def table(self, call: Call) -> object:
-        with self._server.limits.wrong_codes(call.address):
-            return await self._server.tables.info(call.code, call.person)
+        with self.server.limits.wrong_codes(call.address):
+            return await self.server.tables.info(call.code, call.person)
 
     async def record(self, call: Call) -> object:
-        with self._server.limits.wrong_codes(call.address):
-            return await self._server.tables.record(call.code, call.person)
+        with self.server.limits.wrong_codes(call.address):
+            return await self.server.tables.record(call.code, call.person)
 
     async def deal(self, call: Call) -> object:
-        with self._server.limits.wrong_codes(call.address):
-            return await self._server.tables.reveal(call.code, call.person)
+        with self.server.limits.wrong_codes(call.address):
+            return await self.server.tables.reveal(call.code, call.person)
 
     # Hunts
 
@@ -307,7 +334,6 @@ def _about_puzzles(answer: Callable[[Puzzles, Call], Awaitable[object]]) -> Call
 
 
 _CREATED = HTTPStatus.CREATED
-_TABLE = ("no_table", "no_spectators", "damaged_table")
 _HUNT = ("no_hunt", "too_early")
 _HUNT_MOVE = (
     *("wrong_date", "moved_on", "hunt_over", "unreadable", "not_in_hunt"),
@@ -358,18 +384,22 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         "Create a table and return its code.",
         MadeTable,
         NewTable,
-        ("no_game", "seats", "no_bot", "first_game", "no_key", "too_many_tables", "too_many_listed"),
+        (
+            *("no_game", "seats", "no_bot", "first_game", "origin", "no_key", "too_many_tables", "too_many_listed"),
+            *(*TABLE, "not_over", "invalid_record", "no_move", "game_over", "invalid_deal_code"),
+            *("invalid_setup", "no_setups"),
+        ),
         identity=True,
         status=_CREATED,
     ): Api.make_table,
-    Operation("get", "/api/tables/{code}", "table", "Return a table.", TableInfo, errors=_TABLE): Api.table,
+    Operation("get", "/api/tables/{code}", "table", "Return a table.", TableInfo, errors=TABLE): Api.table,
     Operation(
         "get",
         "/api/tables/{code}/record",
         "record",
         "Return the record of a finished game, for `cryptid replay`.",
         str,
-        errors=(*_TABLE, "not_over"),
+        errors=(*TABLE, "not_over"),
         media=JSON_LINES,
     ): Api.record,
     Operation(
@@ -378,7 +408,7 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         "deal",
         "Return deal, salt and the bots' reasons of a finished game.",
         Reveal,
-        errors=(*_TABLE, "not_over"),
+        errors=(*TABLE, "not_over"),
     ): Api.deal,
     Operation(
         "get", "/api/hunts", "my_hunts", "List your hunts, earliest first.", tuple[HuntDay, ...], identity=True
@@ -417,6 +447,7 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         LessonRequest,
         ("no_lesson", "lesson_step", "lesson_taps"),
     ): Api.lesson,
+    **LOOKING_BACK,
 }
 EVERYWHERE = (
     "invalid_data",

@@ -55,47 +55,47 @@ class PersonalApi:
     """One method for each operation; `PERSONAL` maps them to paths."""
 
     def __init__(self, server: GameServer, identities: Identities) -> None:
-        self._server, self._identities = server, identities
+        self.server, self._identities = server, identities
 
     @property
     def _personal(self) -> Personal:
-        return Personal(self._server.store)
+        return Personal(self.server.store)
 
     async def export(self, call: Call) -> object:
         return await self._personal.export(call.me.id)
 
     async def delete_me(self, call: Call) -> object:
-        await self._server.finish(self._server.departures.erase(call.me.id))
+        await self.server.finish(self.server.departures.erase(call.me.id))
         return WithCookie(None, None)
 
     async def log_out(self, call: Call) -> object:
         """Make all tokens invalid and give this device a new one."""
-        await self._personal.log_out(call.me.id, self._server.settings.now())
+        await self._personal.log_out(call.me.id, self.server.settings.now())
         return WithCookie(me_of(call.me), await self._identities.new_token(call.me))
 
     async def programs(self, call: Call) -> object:
         return tuple(MyProgram(handle, name) for handle, name in await self._personal.programs(call.me.id))
 
     async def revoke_program(self, call: Call) -> None:
-        if not await self._personal.revoke_program(call.me.id, call.code, self._server.settings.now()):
+        if not await self._personal.revoke_program(call.me.id, call.code, self.server.settings.now()):
             raise BadInput("no_program", "You have no such program.")
 
     async def give_key(self, call: Call) -> None:
-        self._server.limits.claims.take(call.address)
-        await self._server.seating.redeem_key(call.me, call.body.key)
+        self.server.limits.claims.take(call.address)
+        await self.server.seating.redeem_key(call.me, call.body.key)
 
     async def report(self, call: Call) -> None:
         new: NewReport = call.body
-        with self._server.limits.wrong_codes(call.address):
-            table = (await self._server.tables.visit(new.table, call.person)).table
-        self._server.limits.reports.take(call.me.id)
+        with self.server.limits.wrong_codes(call.address):
+            table = (await self.server.tables.visit(new.table, call.person)).table
+        self.server.limits.reports.take(call.me.id)
         chairs = table.state.chairs
         if new.seat is not None and (new.seat >= len(chairs) or chairs[new.seat].owner is None):
             raise BadInput("no_seat", f"No person sits at seat {new.seat}.")
         person = None if new.seat is None else chairs[new.seat].owner
         words = clean_text(new.words) if new.words.strip() else ""
-        now = self._server.settings.now()
-        await add_report(self._server.store, now, table.head.id, new.seat, person, call.me.id, new.reason, words)
+        now = self.server.settings.now()
+        await add_report(self.server.store, now, table.head.id, new.seat, person, call.me.id, new.reason, words)
 
 
 def me_of(person: Person) -> Me:

@@ -14,7 +14,8 @@ from cryptid.server.table.log import Person
 POLICY = "; ".join(
     [
         "default-src 'none'",
-        *(f"{kind}-src 'self'" for kind in ("script", "style", "img", "font", "connect", "manifest", "worker")),
+        *(f"{kind}-src 'self'" for kind in ("script", "style", "font", "connect", "manifest", "worker")),
+        "img-src 'self' blob:",  # the page draws pictures of its boards
         *(f"{kind} 'none'" for kind in ("base-uri", "form-action", "frame-ancestors")),
     ]
 )

@@ -15,6 +15,7 @@ from cryptid.server.live.departures import Departures
 from cryptid.server.live.lobby import Lobby
 from cryptid.server.live.orders import Orders
 from cryptid.server.live.presence import Presence
+from cryptid.server.live.reviews import Reviews
 from cryptid.server.live.seating import Seating
 from cryptid.server.live.tables import Tables
 from cryptid.server.live.tasks import TaskSet
@@ -49,6 +50,7 @@ class GameServer:
         self.upkeep = Upkeep(store, self.tables, settings)
         self.assistance = AssistanceRequests(thinker)
         self.seating, self.addresses = Seating(store, settings), Addresses(store)
+        self.reviews = Reviews(thinker)
         self.connections = Connections(
             self.tables,
             self.lobby,

@@ -38,7 +38,8 @@ from cryptid.server.store.protocol import Behind, Kept, Known, Store, StoreDown
 from cryptid.server.table import snapshot, updates
 from cryptid.server.table.codes import fresh_code, read_code
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, TableId
-from cryptid.server.table.referee import Draft, Table, make_deal
+from cryptid.server.table.openings import Opening, after_move, opening_of
+from cryptid.server.table.referee import Draft, Table, check_seats, make_deal
 from cryptid.server.table.state import Chair, Change
 from cryptid.server.wire import messages as wire
 
@@ -75,33 +76,59 @@ class Tables:
     # Creating
 
     async def create(
-        self, host: Person, configuration: wire.Configuration, seat: Seat | None, address: str = ""
+        self,
+        host: Person,
+        configuration: wire.Configuration,
+        seat: Seat | None,
+        address: str = "",
+        start: wire.StartFrom | None = None,
     ) -> str:
         """Create a table, with its host on this seat, and return its code. Raises `BadInput`.
 
         `address` is the host's, hashed; the lobby lists a few tables of each address.
         """
-        return await self._create(host.id, configuration, {} if seat is None else {seat: host}, address)
+        opening = None if start is None else await self._opening(host, configuration, start)
+        return await self._create(host.id, configuration, {} if seat is None else {seat: host}, address, opening)
+
+    async def _opening(self, host: Person, configuration: wire.Configuration, start: wire.StartFrom) -> Opening:
+        if isinstance(start, wire.FromTable):
+            table = await self.finished(start.table, host)
+            return after_move(table.record(), start.move, table.head.code)
+        rng = Random(secrets.randbits(256))
+        return await asyncio.to_thread(opening_of, start, configuration, rng)
 
     async def rematch(self, person: Person, live: LiveTable, key: str) -> int:
-        """Create a table for the same people, each one seat further, so that first turn and roles go round."""
+        """Create a table for the same people, each one seat further, so that first turn and roles go round.
+
+        A table with an open deal is played again as it was.
+        """
         async with live.rematch_lock:
             table = live.table
             if (ply := table.keys.get((person.id, key))) is not None:
                 return ply
             table.check_rematch(person)
-            chairs = (*table.state.chairs[1:], table.state.chairs[0])
+            opening = _opening_of(table)
+            chairs = table.state.chairs if opening else (*table.state.chairs[1:], table.state.chairs[0])
             levels = tuple(chair.level if chair.position is None else ADAPT for chair in chairs)
             first = table.first_game()
             configuration = msgspec.structs.replace(table.configuration, seats=levels, first_game=first)
             seated = {seat: _owner(chair) for seat, chair in enumerate(chairs) if chair.owner is not None}
-            code = await self._create(person.id, configuration, seated, None)
+            code = await self._create(person.id, configuration, seated, None, opening)
             return await self.change(live, person.id, key, lambda: table.draft_rematch(person, key, code, self._now()))
 
     async def _create(
-        self, host: Identity, configuration: wire.Configuration, seated: dict[Seat, Person], address: str | None
+        self,
+        host: Identity,
+        configuration: wire.Configuration,
+        seated: dict[Seat, Person],
+        address: str | None,
+        opening: Opening | None = None,
     ) -> str:
-        deal = make_deal(configuration, Random(secrets.randbits(256)))
+        if opening is None:
+            deal = make_deal(configuration, Random(secrets.randbits(256)))
+        else:
+            deal, configuration = opening.deal, opening.configure(configuration)
+            check_seats(configuration, deal.options.players)
         position = await self.position(host, configuration.game) if ADAPT in configuration.seats else 0
         while True:
             head = _head(host, configuration, deal, self._now())
@@ -112,6 +139,8 @@ class Tables:
             ]
             if head.listed:
                 await self._lobby.add(head, address)
+            if opening is not None and opening.moves:
+                entries.append(_open(table, opening))
             if await self.store.add_table(head, entries, table.projection(table.state)):
                 self._lobby.mark_stale(head.id)
                 return head.code
@@ -119,7 +148,7 @@ class Tables:
     async def position(self, person: Identity, game: str) -> int:
         """Return where `adapt` stands for this person, from the games of this kind that they have finished."""
         rows = [(listing(row), row.seat) for row in await self.store.tables_of(person, MAX_TABLES_OF)]
-        over = [(table, seat) for table, seat in rows if table.game == game and table.phase == "over"]
+        over = [(table, seat) for table, seat in rows if table.game == game and table.phase == "over" and table.counts]
         over.sort(key=lambda row: -row[0].made_at)
         return position_after([_result(table, seat) for table, seat in over])
 
@@ -130,18 +159,26 @@ class Tables:
 
     async def record(self, code: str, person: Person | None) -> str:
         """Return the record of a finished game."""
-        return dump_record((await self._finished(code, person)).record())
+        return dump_record((await self.finished(code, person)).record())
 
     async def reveal(self, code: str, person: Person | None) -> wire.Reveal:
         """Return the deal and salt behind the commitment, and the bots' reasons, once the game is over."""
-        table = await self._finished(code, person)
+        table = await self.finished(code, person)
         return wire.Reveal(table.commitment, table.head.salt, json.loads(table.head.deal), table.reasons())
+
+    async def replay(self, code: str, person: Person | None) -> wire.Replay:
+        """Return the game from its start, as this person may know it."""
+        table = (await self.visit(code, person)).table
+        if table.state.game_state is None:
+            raise BadInput("not_begun", "The game has not started.")
+        return updates.replay(table, None if person is None else person.id)
 
     async def tables_of(self, person: Person) -> tuple[wire.MyTable, ...]:
         rows = await self.store.tables_of(person.id, MAX_TABLES_OF)
         return tuple(wire.MyTable(listing(row), row.seat) for row in rows if row.seat is not None)
 
-    async def _finished(self, code: str, person: Person | None) -> Table:
+    async def finished(self, code: str, person: Person | None) -> Table:
+        """Return a table whose game is over. Raises `BadInput`."""
         table = (await self.visit(code, person)).table
         if table.state.phase not in ("over", "abandoned"):
             raise BadInput("not_over", "The game is not over yet.")
@@ -336,9 +373,22 @@ def _head(host: Identity, configuration: wire.Configuration, deal: Any, at: Mill
     )
 
 
+def _opening_of(table: Table) -> Opening | None:
+    """Return what a table started from, to play it again; None if its deal was its own."""
+    origin = table.configuration.origin
+    return None if origin is None else Opening(table.game.name, table.deal, table.state.opening, origin)
+
+
 def _seat(table: Table, seat: Seat, person: Person, at: Milliseconds) -> LogEntry:
     """Seat a person at a new table and return the log entry."""
     draft = table.draft_seated(seat, person, at)
+    table.commit(draft)
+    return draft.entry
+
+
+def _open(table: Table, opening: Opening) -> LogEntry:
+    """Let a new table start after these moves and return the log entry."""
+    draft = table.draft_opening(opening.moves, table.head.made_at)
     table.commit(draft)
     return draft.entry
 

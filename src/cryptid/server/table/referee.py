@@ -8,7 +8,7 @@ is loaded or another process was faster, take effect through `follow`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, assert_never
@@ -60,6 +60,7 @@ class Move(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
     reason: str | None = None
 
 
+Moves = tuple[tuple[Seat, str], ...]
 Pace = tuple[Milliseconds, Milliseconds]  # shortest and longest time that a bot takes beyond its budget
 
 
@@ -80,13 +81,18 @@ def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
     if game is None:
         raise BadInput("no_game", f"There is no such game. Choose one of {', '.join(GAMES)}.")
     options = decode(game.options_type, configuration.options, "options")
-    if len(configuration.seats) != options.players:
-        raise BadInput("seats", f"seats: expected {options.players} seats, not {len(configuration.seats)}.")
+    check_seats(configuration, options.players)
+    return game.deal(options, rng)
+
+
+def check_seats(configuration: wire.Configuration, players: int) -> None:
+    """Raises `BadInput` unless there is a seat for each player, one of them for a person, and every bot exists."""
+    if len(configuration.seats) != players:
+        raise BadInput("seats", f"seats: expected {players} seats, not {len(configuration.seats)}.")
     if None not in configuration.seats:
         raise BadInput("seats", "seats: at least one seat must be for a person.")
     for level in configuration.seats:
-        _check_level(game.name, level)
-    return game.deal(options, rng)
+        _check_level(configuration.game, level)
 
 
 def _check_level(game: str, level: wire.Level | None) -> None:
@@ -170,6 +176,10 @@ class Table:
         """Draft a seat for a person at a new table. A client cannot use this key, since it has a space."""
         return self._draft(person.id, f"seat {seat}", at, self._sit(person, seat))
 
+    def draft_opening(self, moves: Moves, at: Milliseconds) -> Draft:
+        """Draft the moves after which a new table starts."""
+        return self._draft(SERVER, "opening", at, wire.Opening(moves))
+
     def draft_rematch(self, person: Person, key: str, code: str, at: Milliseconds) -> Draft:
         """Draft the code of the table for a rematch. Raises `BadInput`."""
         self.check_rematch(person)
@@ -216,6 +226,8 @@ class Table:
             self.steps.clear()  # they may hold the person's chat; a reader who reconnects gets a sync
         if isinstance(change.fact, wire.Played):
             self._keep_move(entry, change.fact)
+        if isinstance(change.fact, wire.Opening):
+            self.moves.extend(Move(entry.ply, entry.at, seat, text) for seat, text in change.fact.moves)
         return change
 
     def _keep_key(self, entry: LogEntry) -> None:
@@ -425,8 +437,10 @@ class Table:
                 after = self._with_chair(seat, name=name)
             case wire.Filled(seat, level, position):
                 after = self._with_bot(seat, level, position)
+            case wire.Opening(moves):
+                after = replace(before, opening=moves)
             case wire.Started():
-                after = self._moved(at, self.game.start(self.deal), None)
+                after = self._moved(at, self._first_state(), None)
             case wire.Played(seat, text, remark):
                 assert text is not None
                 assert before.game_state is not None
@@ -453,6 +467,13 @@ class Table:
             case _:
                 assert_never(fact)
         return Change(self.ply + 1, at, fact, events, before, after)
+
+    def _first_state(self) -> State[Any, Any, Any]:
+        """Return the state in which this table's game starts. Any: states of every game."""
+        state = self.game.start(self.deal)
+        for seat, text in self.state.opening:
+            state = self.game.apply(state, seat, self.game.from_text(text)).state
+        return state
 
     def _with_chair(self, seat: Seat, **changes: Any) -> TableState:
         """Return the state with this chair changed. Any: fields of a chair."""
@@ -521,6 +542,7 @@ class Table:
             spectators=self.configuration.spectators,
             made_at=self.head.made_at,
             winners=() if table_state.outcome is None else table_state.outcome.winners,
+            counts=self.configuration.origin is None,
             adapts=_adapts(table_state),
         )
         people = tuple(chair.owner for chair in chairs)
@@ -573,6 +595,22 @@ class Table:
         shortest, longest = self.pace
         usual = shortest + (ply * 271 + seat * APART_MS) % (longest - shortest + 1)
         return self.budget_ms(level) + round(usual * (1.0 if character is None else CHARACTERS[character].pace))
+
+    # Looking back
+
+    def before_the_start(self) -> Table:
+        """Return a copy of this table with the people of today, before the first move."""
+        table = Table(self.head, self.pace)
+        table.state = replace(table.state, host=self.state.host, chairs=self.state.chairs)
+        return table
+
+    def replayed(self, moves: Sequence[tuple[Seat, str]]) -> Iterator[Change]:
+        """Start the game and play these moves, which were checked before. The ply of each is the number of its move."""
+        self.ply = -1
+        facts: list[wire.Fact] = [wire.Started(), *(wire.Played(seat, text) for seat, text in moves)]
+        for ply, fact in enumerate(facts):
+            entry = LogEntry(ply, self.head.made_at, SERVER, str(ply), "")
+            yield self._take_effect(entry, self._after(SERVER, entry.at, fact))
 
     def record(self) -> Record[Any]:
         """Return the record of the game. It holds every secret: show it only after the end."""

@@ -57,6 +57,7 @@ class TableState:
     opened: tuple[Opened | None, ...]  # by seat; None: the game does not wait for it
     muted: tuple[frozenset[Seat], ...]  # by seat: the seats it has muted
     remarks: tuple[str | None, ...]  # by seat: what its bot said about its latest action
+    opening: tuple[tuple[Seat, str], ...] = ()  # the moves before the table's own
     game_state: State[Any, Any, Any] | None = None  # Any: tables of every game; None: not started
     outcome: Outcome | None = None
     wishes: tuple[wire.Wish, ...] = ()

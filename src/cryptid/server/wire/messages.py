@@ -39,6 +39,14 @@ class Wired(Struct, frozen=True, forbid_unknown_fields=True, tag=_tag):
     """Base of all messages. Unknown fields are rejected; the "type" in JSON is the name of the class."""
 
 
+class Origin(Struct, frozen=True):
+    """Where the deal of a table comes from, if it was not drawn for this table alone. Such a table never counts."""
+
+    kind: Literal["move", "code", "setup", "card", "board"]
+    text: str  # the code of the table or deal, the id of the card or the key of the board; "" for a file
+    move: int | None = None  # the table goes on after this move
+
+
 class Configuration(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The choices made when a table is created."""
 
@@ -55,6 +63,51 @@ class Configuration(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     absent_seconds: Annotated[int, Meta(ge=5, le=30 * 86_400)] = 60  # before a disconnected player counts as absent
     spectators: bool = True
     first_game: tuple[Score, ...] | None = None  # by seat, if this is the second game of a match; set by the server
+    origin: Origin | None = None  # set by the server, if the deal is open knowledge
+
+
+# Where a new table starts, if not from a deal of its own.
+
+
+class FromTable(Struct, frozen=True, forbid_unknown_fields=True, tag="table"):
+    """The position of a finished game after this many moves."""
+
+    table: Code
+    move: Annotated[int, Meta(ge=0)]
+
+
+class FromRecord(Struct, frozen=True, forbid_unknown_fields=True, tag="record"):
+    """The position of a record after this many moves."""
+
+    record: str
+    move: Annotated[int, Meta(ge=0)]
+
+
+class FromCode(Struct, frozen=True, forbid_unknown_fields=True, tag="code"):
+    """A deal code, or a new one."""
+
+    code: Annotated[str, Meta(max_length=60)] | None = None
+
+
+class FromSetup(Struct, frozen=True, forbid_unknown_fields=True, tag="setup"):
+    """A classic set-up, as `cryptid setup --json` prints it."""
+
+    setup: dict[str, Any]  # Any: a set-up's JSON
+
+
+class FromCard(Struct, frozen=True, forbid_unknown_fields=True, tag="card"):
+    """A printed card of classic, such as N01."""
+
+    card: Annotated[str, Meta(max_length=40)]
+
+
+class FromBoard(Struct, frozen=True, forbid_unknown_fields=True, tag="board"):
+    """An official map key of classic, with fresh clues."""
+
+    board: Annotated[str, Meta(max_length=100)]
+
+
+StartFrom = FromTable | FromRecord | FromCode | FromSetup | FromCard | FromBoard
 
 
 # Commands: changes that a person may ask for.
@@ -178,6 +231,12 @@ class Filled(Wired, frozen=True, omit_defaults=True):
     position: int | None = None
 
 
+class Opening(Wired, frozen=True):
+    """The table will start after these moves. Nobody is sent this: its configuration says where it starts."""
+
+    moves: tuple[tuple[Seat, str], ...]
+
+
 class Started(Wired, frozen=True):
     pass
 
@@ -243,6 +302,7 @@ Fact = (
     | Returned
     | Renamed
     | Filled
+    | Opening
     | Started
     | Played
     | Said
@@ -356,6 +416,7 @@ class Sync(Wired, frozen=True, omit_defaults=True):
     waiting: tuple[Waiting, ...] = ()
     public: Raw | UnsetType = UNSET  # of the game's state, once it has started
     private: Raw | UnsetType = UNSET  # null for spectators
+    privates: Raw | UnsetType = UNSET  # by seat; only in the replay of a game that is over
     legal: tuple[str, ...] = ()  # the reader's legal actions, as texts
     actions: Raw | UnsetType = UNSET  # the same actions as values: actions[i] has the text legal[i]
     blocked: Raw | UnsetType = UNSET  # why spaces cannot be chosen, for games that explain it
@@ -375,6 +436,7 @@ class Step(Wired, frozen=True, omit_defaults=True):
     public: Raw | UnsetType = UNSET  # the public fields that changed, without the log
     log: Raw | UnsetType = UNSET  # the new entries of the public log
     private: Raw | UnsetType = UNSET  # if it changed
+    privates: Raw | UnsetType = UNSET  # those that changed, by seat; only in the replay of a game that is over
     legal: tuple[str, ...] | UnsetType = UNSET  # if it may have changed; then also:
     actions: Raw | UnsetType = UNSET
     blocked: Raw | UnsetType = UNSET
@@ -422,6 +484,7 @@ class Listing(Struct, frozen=True):
     spectators: bool
     made_at: Milliseconds
     winners: tuple[Seat, ...] = ()  # once the game is over
+    counts: bool = True  # for statistics and levels; not if the deal is open knowledge
     adapts: tuple[Seat, int] | None = None  # the seat that the bots adapt to, and their position on that scale
 
 
@@ -447,6 +510,17 @@ class Reveal(Struct, frozen=True):
     salt: str
     deal: dict[str, Any]  # Any: each game has deals of its own
     reasons: tuple[Reason, ...]  # in the order of play
+
+
+class Replay(Struct, frozen=True):
+    """A game from its start, as its readers were told: the table before the first move, and a step for each move.
+
+    The ply of a step is the number of its move. While the game runs, it holds what the reader has been told; afterwards
+    everything. Nobody can act in the past, so there are no legal actions.
+    """
+
+    sync: Sync
+    steps: tuple[Step, ...]
 
 
 class Lobby(Wired, frozen=True):
