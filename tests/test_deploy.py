@@ -7,7 +7,7 @@ import configparser
 import json
 import re
 import shlex
-from dataclasses import fields
+from dataclasses import asdict, fields
 from pathlib import Path
 
 from cryptid.cli.parser import parser
@@ -15,6 +15,7 @@ from cryptid.server.http.serving import STALLED_MS
 from cryptid.server.limits import Rate, Rates
 from cryptid.server.metrics import Metrics
 from cryptid.server.settings import Settings
+from cryptid.server.store.retention import Keep
 
 ROOT = Path(__file__).parent.parent
 DEPLOY = ROOT / "deploy"
@@ -120,3 +121,32 @@ def test_the_page_names_every_metric() -> None:
     for family in Metrics().registry.collect():
         name = f"{family.name}_total" if family.type == "counter" else family.name
         assert f"`{name}`" in PAGE
+
+
+def named(text: str) -> set[str]:
+    """Return the metrics that a text names, without the endings that Prometheus adds to counters and histograms."""
+    return {re.sub(r"_(total|bucket|sum|count)$", "", name) for name in re.findall(r"cryptid_[a-z_]+", text)}
+
+
+def test_alerts_and_dashboard_name_real_metrics() -> None:
+    known = {metric.name for metric in Metrics().registry.collect()}
+    alerts = (DEPLOY / "alerts.yml").read_text(encoding="utf-8")
+    dashboard = (DEPLOY / "dashboard.json").read_text(encoding="utf-8")
+    assert named(alerts) <= known
+    queries = [target["expr"] for panel in json.loads(dashboard)["panels"] for target in panel["targets"]]
+    assert named(" ".join(queries)) == known
+
+
+def test_every_alert_has_a_runbook() -> None:
+    page = (ROOT / "docs" / "operate.md").read_text(encoding="utf-8")
+    alerts = re.findall(r"- alert: (\w+)", (DEPLOY / "alerts.yml").read_text(encoding="utf-8"))
+    assert re.findall(r"^\| `(Cryptid\w+)`", page, re.MULTILINE) == alerts
+    lines = re.findall(r"^#+ (.+)", page, re.MULTILINE)
+    headings = {re.sub(r"[^a-z0-9 -]", "", line.lower()).replace(" ", "-") for line in lines}
+    assert set(re.findall(r"\]\(#([\w-]+)\)", page)) <= headings
+
+
+def test_the_page_states_for_how_long_things_are_kept() -> None:
+    page = (ROOT / "docs" / "operate.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (finished|unfinished|chat|identities)\b[^|]*\| (\d+) \|", page, re.MULTILINE)
+    assert {name: int(days) for name, days in rows} == asdict(Keep())

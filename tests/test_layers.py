@@ -30,7 +30,7 @@ SERVER_ROOMS = {
     "limits": {"clock"},
     "wire": {"clock"},
     "table": {"clock", "wire"},
-    "store": {"clock", "table"},
+    "store": {"clock", "logs", "table"},
     "settings": {"clock", "limits", "store", "wire"},
     "live": {"clock", "limits", "logs", "metrics", "settings", "store", "table", "wire"},
     "http": {"clock", "limits", "live", "logs", "metrics", "settings", "store", "table", "wire"},

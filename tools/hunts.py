@@ -2,7 +2,7 @@
 
 Each day draws set-ups and cubes from a random generator seeded with the date until one suits its weekday, so that
 anyone gets the same file. A hunt suits if exact reasoning does not give the habitat away before the first question, par
-is the weekday's, and the bots that play like people find it harder than the days before.
+is the weekday's, and it is about as hard for people as the weekday should be.
 """
 
 from __future__ import annotations
@@ -32,13 +32,12 @@ WEEKS = 157  # three years
 LEAST_DOUBT = 1.0  # bits at the start, by exact reasoning
 LEAST_ACE = 2  # questions
 CLEAR = 0.4  # par is told as a whole number; its mean lies no further from it
-FEW = 16  # solves that sort out hunts whose par is far off
+EARLY = ((8, 1.3), (24, 0.7))  # after so many solves a hunt whose mean is so far off is dropped
 
-PLAYS = 10  # by each level
-PEOPLE = {
-    "casual": ((0, 13), (13, 16), (14, 17), (15.3, 19), (16.5, 22), (18, 24), (19, 40)),
-    "tracker": ((0, 8.8), (8.6, 11), (9.5, 11.5), (10.3, 12.5), (11.3, 14.5), (12.3, 16), (13.3, 30)),
-}  # by level and weekday: the least and the most questions that people need
+# Where the kind of a weekday alone does not make the next one harder for people: the least and the most questions that
+# a level needs on average.
+PEOPLE = {0: ("tracker", 0.0, 9.0), 1: ("tracker", 8.2, 99.0), 2: ("casual", 0.0, 16.5), 3: ("casual", 15.0, 99.0)}
+PLAYS = 6
 
 
 def hunt_for(day: date) -> Hunt:
@@ -77,22 +76,20 @@ def _is_open(hunt: Hunt) -> bool:
 def _graded(day: date, hunt: Hunt) -> Hunt | None:
     """Return the hunt with par and ace, or None if it does not suit the weekday. Cheap tests come first."""
     kind = weekday_of(day)
-    if not kind.least_par - 1 < solver.par(hunt, FEW) < kind.par + 1 or not _suits_people(day, hunt):
-        return None
+    for solves, slack in EARLY:
+        if not kind.least_par - slack < solver.par(hunt, solves) < kind.par + slack:
+            return None
     mean = solver.par(hunt)
-    par = floor(mean + 0.5)
-    if not kind.least_par <= par <= kind.par or abs(mean - par) > CLEAR:
-        return None
-    ace = floor(solver.ace(hunt) + 0.5)
-    return replace(hunt, par=par, ace=ace) if LEAST_ACE <= ace < par else None
+    par, ace = floor(mean + 0.5), floor(solver.ace(hunt) + 0.5)
+    suits = kind.least_par <= par <= kind.par and abs(mean - par) <= CLEAR and LEAST_ACE <= ace < par
+    return replace(hunt, par=par, ace=ace) if suits and _suits_people(day, hunt) else None
 
 
 def _suits_people(day: date, hunt: Hunt) -> bool:
-    for level, bounds in PEOPLE.items():
-        least, most = bounds[day.weekday()]
-        if not least <= sum(QuickPerson(hunt, level, seed).play() for seed in range(PLAYS)) / PLAYS <= most:
-            return False
-    return True
+    if day.weekday() not in PEOPLE:
+        return True
+    level, least, most = PEOPLE[day.weekday()]
+    return least <= sum(QuickPerson(hunt, level, seed).play() for seed in range(PLAYS)) / PLAYS <= most
 
 
 def _line_for(day: date) -> str:

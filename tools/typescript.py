@@ -17,7 +17,7 @@ from enum import Enum
 from functools import reduce
 from operator import or_
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Never, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Never, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta, Raw, Struct, UnsetType
@@ -30,7 +30,7 @@ from cryptid.games import ASSIST, GAMES
 from cryptid.server.http import operations as api
 from cryptid.server.wire import catalogue, messages
 from cryptid.server.wire.openapi import Problem
-from cryptid.study import puzzle
+from cryptid.study import review
 
 SENT: tuple[Any, ...] = (messages.Message, Event, Problem)  # Any: unions are no classes
 RECEIVED: tuple[Any, ...] = (messages.Request,)  # what has a default may be left out
@@ -38,23 +38,29 @@ RECEIVED: tuple[Any, ...] = (messages.Request,)  # what has a default may be lef
 RAW = {  # what a field holds that is written by the codec
     "Sync.public": 'Games[G]["public"]',
     "Sync.private": 'Games[G]["private"] | null',
+    "Sync.privates": 'readonly Games[G]["private"][]',
     "Sync.actions": 'readonly Games[G]["action"][]',
     "Sync.blocked": 'readonly Games[G]["blocked"][]',
     "Step.events": 'readonly Omit<GameEvent, "audience">[]',
     "Step.public": 'Partial<Omit<Games[G]["public"], "log">>',
     "Step.log": 'Games[G]["public"]["log"]',
     "Step.private": 'Games[G]["private"]',
+    "Step.privates": 'Readonly<Record<number, Games[G]["private"]>>',
     "Step.actions": 'readonly Games[G]["action"][]',
     "Step.blocked": 'readonly Games[G]["blocked"][]',
     "Assistance.help": 'Games[G]["assistance"]',
-    "PuzzleInfo.public": 'Games[GameName]["public"]',
-    "PuzzleInfo.private": 'Games[GameName]["private"]',
+    "PuzzleInfo.public": 'Games[G]["public"]',
+    "PuzzleInfo.private": 'Games[G]["private"]',
     "LessonScene.sync": "Sync",
     "LessonScene.steps": "readonly Step[]",
     "LessonScene.help": 'Games[GameName]["assistance"]',
 }
-# A browser has an Event, `Games` is ours, and a `Step` is what a table sends.
-RENAMED: Mapping[type, str] = {Event: "GameEvent", api.Games: "Offer", puzzle.Step: "PuzzleStep"}
+RENAMED: Mapping[type, str] = {  # a browser has an Event, `Games` is ours, and reviews have reasons of their own
+    Event: "GameEvent",
+    api.Games: "Offer",
+    review.Reason: "BestReason",
+    review.Moment: "KnownMoment",
+}
 
 WIDTH = 120
 GENERIC = "<G extends GameName = GameName>"
@@ -92,7 +98,7 @@ def typescript() -> str:
     """Return the whole file."""
     parts = {name: _parts(name) for name in GAMES}
     writer = _Writer(_aliases(parts))
-    for kind in (*SENT, *(op.response for op in api.OPERATIONS)):
+    for kind in (*SENT, *(op.response or NoneType for op in api.OPERATIONS)):
         writer.of(kind)
     writer.are_defaults_optional = True
     for kind in (*RECEIVED, *(op.request or NoneType for op in api.OPERATIONS)):
@@ -122,6 +128,7 @@ def _parts(name: str) -> dict[str, Any]:
         "action": action_type(type(game)),
         "blocked": get_args(get_type_hints(game.blocked)["return"])[0] if isinstance(game, ExplainsBlocked) else Never,
         "assistance": get_type_hints(ASSIST[name])["return"],
+        "proof": getattr(module_of("cryptid.study", name, "proof"), "Proof", Never),
     }
 
 
@@ -130,9 +137,11 @@ def _values(writer: _Writer, parts: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _operations(writer: _Writer) -> Iterator[str]:
+    """Yield each operation with its types; a type of one game or another is that of any."""
     for op in api.OPERATIONS:
-        types = f"readonly request: {writer.of(op.request or NoneType)}; readonly response: {writer.of(op.response)}"
-        yield f'readonly "{op.method.upper()} {op.path}": {{ {types} }}'
+        given, answer = writer.of(op.request or NoneType), writer.of(op.response or NoneType)
+        types = f"readonly request: {given}; readonly response: {answer}"
+        yield f'readonly "{op.method.upper()} {op.path}": {{ {types.replace("<G>", "")} }}'
 
 
 def _aliases(parts: Mapping[str, Mapping[str, Any]]) -> dict[Any, str]:
@@ -164,7 +173,11 @@ class _Writer:
             return PLAIN[kind]
         if kind in self._aliases:
             return self._named(self._aliases[kind], kind, "", "type", lambda: f"={_choice(self._union(kind))};")
+        if isinstance(kind, TypeVar):
+            return 'Games[G]["proof"]'
         match get_origin(kind), get_args(kind):
+            case (origin, _) if is_dataclass(origin):
+                return self._class(cast("type", origin))
             case (origin, _) if origin in (Literal, Union, UnionType):
                 return " | ".join(self._union(kind))
             case (origin, (item, last)) if origin is tuple and last is Ellipsis:
@@ -239,8 +252,8 @@ def _is_class(kind: Any) -> bool:
 
 def _prefix(module: str) -> str:
     """Return the prefix that tells the games' types apart: `ClassicPublic`, `UrbanPublic`."""
-    game = re.match(r"cryptid\.games\.(\w+)", module)
-    return game[1].capitalize() if game else ""
+    game = re.match(r"cryptid\.(?:games\.(\w+)|study\.(\w+)\.)", module)
+    return (game[1] or game[2]).capitalize() if game else ""
 
 
 # Layout

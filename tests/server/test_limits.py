@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+import re
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
 
 import pytest
 
+from cryptid.core.game import BadInput
 from cryptid.server import limits
 from cryptid.server.limits import Limit, Limits, Rate, Rates, TooFast, network
+from cryptid.server.settings import COUNTS, RATES, Settings, with_limit
 
 
 @dataclass
@@ -64,6 +68,7 @@ def test_a_clock_that_is_set_back_locks_nobody_out() -> None:
     limit = Limit(Rate(2, 1000), clock)
     assert taken(limit, "a", 5) == 2
     clock.time -= 500_000
+    assert taken(limit, "a", 5) == 2
     assert taken(limit, "a", 5) == 0
     clock.time += 2000
     assert taken(limit, "a", 5) == 2
@@ -107,3 +112,43 @@ def test_there_is_a_limit_for_every_rate() -> None:
 )
 def test_what_counts_as_one_address(address: str, counts_as: str) -> None:
     assert network(address) == counts_as
+
+
+@pytest.mark.parametrize("name", RATES)
+def test_every_rate_can_be_set(name: str) -> None:
+    settings = with_limit(Settings(), f"{name}=7/0.25")
+    assert getattr(settings.rates, name) == Rate(7, 250)
+    assert replace(settings, rates=Rates()) == Settings(now=settings.now, database=settings.database)
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_every_count_can_be_set(name: str) -> None:
+    assert getattr(with_limit(Settings(), f"{name}=7"), name) == 7
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("chat", "The limit chat is how many at once / seconds for one more, such as 6/2, not ''."),
+        ("chat=0/1", "not '0/1'"),
+        ("chat=1.5/1", "not '1.5/1'"),
+        ("chat=6", "not '6'"),
+        ("listed_per_person=0", "a whole number, such as 3, not '0'"),
+        ("listed_per_person=1.5", "not '1.5'"),
+        ("listed_per_person=\u0663", "not"),
+        ("speed=3", "There is no limit 'speed'. There are requests, chat, "),
+        ("port=3", "There is no limit 'port'"),
+    ],
+)
+def test_what_is_no_limit_is_refused(text: str, said: str) -> None:
+    with pytest.raises(BadInput, match=re.escape(said)):
+        with_limit(Settings(), text)
+
+
+def test_every_limit_is_documented_with_its_default() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "operate.md").read_text(encoding="utf-8")
+    for name in RATES:
+        rate = getattr(Rates(), name)
+        assert f"| `{name}` | {rate.burst:,} | {rate.every / 1000:g} s |" in page, name
+    for name in COUNTS:
+        assert f"| `{name}` | {getattr(Settings(), name):,} |" in page, name

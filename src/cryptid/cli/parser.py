@@ -17,9 +17,12 @@ if TYPE_CHECKING:
 # In the order of `cryptid --help`. The module of a command has its name; its docstring is the command's description.
 COMMANDS = {
     "serve": "play in the browser",
+    "check": "look for damage in a server's database",
     "backup": "save a server's database to a file",
     "restore": "fill an empty database from a backup",
+    "admin": "moderate a server: tables, reports, bans",
     "play": "play in the terminal",
+    "hunt": "play the daily hunt",
     "setup": "deal set-ups for a physical table",
     "habitat": "find where the cryptid can live",
     "clues": "list every clue with its id, book and number",
@@ -29,6 +32,7 @@ COMMANDS = {
     "engine": "run a bot as a program that talks JSON",
     "seat": "let a program play on a server",
     "replay": "retell a recorded game",
+    "review": "judge a finished game",
     "verify": "check a record against its table's commitment",
     "golden": "write out a game, ply by ply",
     "perft": "count sequences of actions",

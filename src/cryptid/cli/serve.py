@@ -13,7 +13,7 @@ import signal
 import sys
 import webbrowser
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from ipaddress import ip_address, ip_network
 from threading import Thread
 from urllib.parse import urlsplit
@@ -24,8 +24,11 @@ from cryptid.cli.lan import lan_addresses, qr_lines
 from cryptid.cli.paint import is_terminal
 from cryptid.cli.parser import BadUsage
 from cryptid.server.http import serving
-from cryptid.server.settings import LOOPBACK, Settings
+from cryptid.server.settings import LOOPBACK, Settings, with_limit
 from cryptid.server.store.databases import shown
+from cryptid.server.store.retention import Keep
+
+SHORTEST_KEY = 8
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,7 +57,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_database(parser)
     parser.add_argument(
+        "--keep",
+        action="append",
+        default=[],
+        metavar="WHAT=DAYS",
+        help="how long to keep finished or unfinished tables, chat, or identities; 0 is for ever; may be repeated",
+    )
+    parser.add_argument(
         "--log", choices=("json", "text"), help="how to write the log (default: text on a terminal, otherwise json)"
+    )
+    parser.add_argument(
+        "--limit",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="change a limit: chat=6/2 (6 at once, then one every 2 s), listed_per_person=3; may be repeated, and the "
+        "variable CRYPTID_LIMITS can hold several, separated by spaces; docs/operate.md lists them",
+    )
+    parser.add_argument(
+        "--invite-only",
+        action="store_true",
+        help="only people who know the house key, the variable CRYPTID_HOUSE_KEY, can create tables",
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
 
@@ -65,7 +88,10 @@ def run(args: argparse.Namespace) -> int:
     host = args.host or ("0.0.0.0" if args.lan else "127.0.0.1")
     lan = ((host,) if _is_one(host) else lan_addresses()) if args.lan else ()
     settings = Settings(host=host, port=args.port, origins=origins, lan=lan, proxies=proxies)
-    settings = replace(settings, database=given_database(args), logs_text=_wants_text(args))
+    settings = replace(settings, database=given_database(args), logs_text=_wants_text(args), keep=_keep(args.keep))
+    settings = replace(settings, house_key=_house_key() if args.invite_only else None)
+    for limit in (*os.environ.get("CRYPTID_LIMITS", "").split(), *args.limit):
+        settings = with_limit(settings, limit)
 
     def ready(url: str) -> None:
         print(f"Cryptid is at {origins[0] if origins else url} (Ctrl-C stops it).", flush=True)
@@ -86,6 +112,15 @@ def run(args: argparse.Namespace) -> int:
     if stopped is signal.SIGINT:
         raise KeyboardInterrupt
     return 0
+
+
+def _house_key() -> str:
+    key = os.environ.get("CRYPTID_HOUSE_KEY", "").strip()
+    if len(key) < SHORTEST_KEY:
+        raise BadUsage(
+            f"--invite-only needs a key of at least {SHORTEST_KEY} characters in the variable CRYPTID_HOUSE_KEY."
+        )
+    return key
 
 
 def _wants_text(args: argparse.Namespace) -> bool:
@@ -120,6 +155,18 @@ def _origin(text: str) -> str:
     if not re.fullmatch(r"https?://[a-z0-9.-]+(:[0-9]+)?|https?://\[[0-9a-f:.]+\](:[0-9]+)?", text.lower().rstrip("/")):
         raise BadUsage(f"--origin: expected an address such as https://cryptid.example, not '{text[:60]}'.")
     return text.lower().rstrip("/")
+
+
+def _keep(given: Sequence[str]) -> Keep:
+    """Return for how many days things are kept."""
+    names = [field.name for field in fields(Keep)]
+    days: dict[str, int] = {}
+    for text in given:
+        name, _, count = text.partition("=")
+        if name not in names or not (count.isascii() and count.isdigit() and len(count) <= 5):
+            raise BadUsage(f"--keep: expected one of {', '.join(names)} and days, such as chat=30, not '{text[:40]}'.")
+        days[name] = int(count)
+    return Keep(**days)
 
 
 def _network(text: str) -> str:

@@ -38,10 +38,14 @@ class Rates:
     requests: Rate = Rate(40, 100)  # on sockets, by identity, or by address where there is none
     chat: Rate = Rate(6, 2_000)  # texts and emotes, by identity
     codes: Rate = Rate(30, 3_000)  # codes that match no table, by address, so that codes cannot be guessed
-    identities: Rate = Rate(20, 30_000)  # made, by address
+    identities: Rate = Rate(60, 10_000)  # made, by address
     claims: Rate = Rate(5, 60_000)  # of transfer codes, by address
     tables: Rate = Rate(10, 30_000)  # made, by identity
-    http: Rate = Rate(120, 50)  # requests of any kind, by address
+    tables_by_address: Rate = Rate(60, 5_000)  # made, by address
+    reports: Rate = Rate(5, 60_000)  # of tables and people, by identity
+    studies: Rate = Rate(5, 10_000)  # of records that somebody brings along, by address
+    http: Rate = Rate(600, 20)  # requests to the API, by address
+    files: Rate = Rate(5_000, 2)  # requests for the page and its files, by address
 
 
 class Limit:
@@ -58,7 +62,9 @@ class Limit:
     def check(self, key: str) -> Milliseconds:
         """Return when the bucket will be full, without counting. Raises `TooFast` if it is empty."""
         now, depth = self._now(), self._rate.burst * self._rate.every
-        full_at = min(max(self._full_at.get(key, now), now), now + depth)  # the clock may have been set back
+        full_at = max(self._full_at.get(key, now), now)
+        if full_at > now + depth:  # the clock has been set back
+            full_at = now
         wait = full_at + self._rate.every - now - depth
         if wait > 0:
             self._full_at[key] = full_at
@@ -86,7 +92,11 @@ class Limits:
     identities: Limit
     claims: Limit
     tables: Limit
+    tables_by_address: Limit
+    reports: Limit
+    studies: Limit
     http: Limit
+    files: Limit
 
     def __init__(self, rates: Rates, now: Callable[[], Milliseconds]) -> None:
         for field in fields(rates):

@@ -16,6 +16,20 @@ class Metrics:
         self.registry = registry = CollectorRegistry()
         self.sockets = Gauge("cryptid_sockets", "Open sockets", registry=registry)
         self.tables = Gauge("cryptid_live_tables", "Tables in memory", registry=registry)
+        self.unreadable = Gauge("cryptid_unreadable_tables", "Tables that could not be read", registry=registry)
+        self.database_failing = Gauge(
+            "cryptid_database_failing",
+            "1 while the database fails, by operation and cause",
+            ["operation", "cause"],
+            registry=registry,
+        )
+        self.disk_free = Gauge("cryptid_disk_free_bytes", "Free space where the database file is", registry=registry)
+        self.loop_delay = Histogram(
+            "cryptid_loop_delay_seconds",
+            "How much later than planned the event loop woke up",
+            buckets=_SECONDS,
+            registry=registry,
+        )
         self.requests = Counter(
             "cryptid_requests", "Requests on sockets, by type and answer", ["type", "answer"], registry=registry
         )

@@ -41,7 +41,7 @@ GRADES = tuple(Grade)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PuzzleStep:
     """One step of a proof. Its kind names a sentence of the client; the rest fills it.
 
     `places` are to be highlighted on the board. `words` and `rows` are ids of the game, such as clues and actions.
@@ -94,9 +94,9 @@ class Kind:
     unpack: Callable[[str], tuple[Record[Any], Seat]]
     choices: Callable[[View[Any, Any]], tuple[str, ...]]
     read: Callable[[str], str]
-    prove: Callable[[Puzzle], tuple[Step, ...]]
-    refute: Callable[[Puzzle, str], Step]
-    hint: Callable[[Puzzle], Step]
+    prove: Callable[[Puzzle], tuple[PuzzleStep, ...]]
+    refute: Callable[[Puzzle, str], PuzzleStep]
+    hint: Callable[[Puzzle], PuzzleStep]
 
 
 @cache

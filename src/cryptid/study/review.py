@@ -89,7 +89,7 @@ class Slip:
     """A mistake with a name, and what it is about.
 
     `cubes` and `discs` of `target` show it. `bits` were given away, where `least_bits` would have been enough.
-    `instead` is the text of the better choice, where there is one.
+    `instead` is the text of the better choice, where there is one. `ruler` says by which knowledge the `odds` are.
     """
 
     ply: int
@@ -100,6 +100,7 @@ class Slip:
     cubes: tuple[Space, ...] = ()
     discs: tuple[Space, ...] = ()
     odds: float | None = None
+    ruler: str | None = None
     bits: float | None = None
     least_bits: float | None = None
     instead: str | None = None
@@ -213,6 +214,9 @@ class Reader(Protocol):
 
     def slips(self, ply: int) -> tuple[Slip, ...]: ...
 
+    def points(self) -> tuple[int, ...]:
+        """Return the plies at which a turn begins; 0 is one of them. There the chance to win is worked out."""
+
     def certain_from(self, seat: Seat) -> int | None: ...
 
     def could_have_known(self) -> tuple[Moment[Any], ...]: ...
@@ -232,7 +236,7 @@ class Reading:
         self.outcome = _outcome(self.game, self.states[-1])
         self.players = len(self.states[0].private)
         actions = [(seat, self.game.from_text(text)) for seat, text in record.moves]
-        self.reader: Reader = _readers()[record.game](self.states, actions)
+        self.reader = reader_of(record.game, self.states, actions)
 
     def move(self, ply: int) -> MoveReview:
         """Read the move at this ply, counted from 0. Moves can be read in any order."""
@@ -302,6 +306,12 @@ def _drops(before: Doubt | None, after: Doubt | None) -> tuple[float, ...]:
     return tuple(a - b for a, b in zip(before.everything, after.everything, strict=True))
 
 
+def reader_of(game: str, states: Sequence[State[Any, Any, Any]], actions: Sequence[tuple[Seat, Any]]) -> Reader:
+    """Return a reader for these states and the actions between them. Any: states and actions of every game."""
+    reader: Reader = _readers()[game](states, actions)
+    return reader
+
+
 @cache
 def _readers() -> Mapping[str, Any]:
     """The class of readers of each game. Any: they are found by name."""
@@ -324,6 +334,9 @@ class PlainReader:
 
     def slips(self, ply: int) -> tuple[Slip, ...]:
         return ()
+
+    def points(self) -> tuple[int, ...]:
+        return tuple(range(len(self.actions)))
 
     def certain_from(self, seat: Seat) -> int | None:
         return None

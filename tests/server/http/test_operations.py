@@ -19,7 +19,7 @@ from cryptid.games import GAMES
 from cryptid.games.classic.boxed import boxed
 from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.entered import read_setup
-from cryptid.server.http import operations as api
+from cryptid.server.http.calls import Call
 from cryptid.server.http.identities import Identities, digest
 from cryptid.server.http.operations import EVERYWHERE, OPERATIONS, STATUSES, Api
 from cryptid.server.limits import Rate, Rates
@@ -30,6 +30,7 @@ from tests.server.http.web import Web, on_network, on_web, refused
 from tests.server.live.ground import QUICK, Client
 from tests.server.table.tables import PEOPLE
 
+GOLDEN = Path(__file__).parents[2] / "golden"
 ALONE = {
     "configuration": {"game": "classic", "options": {"players": 3}, "seats": [None, "random", "random"]},
     "seat": 0,
@@ -435,7 +436,7 @@ def test_somebody_who_sits_at_too_many_tables(tmp_path: Path) -> None:
         ann = await somebody(web)
         first, _ = [(await ann.post("/api/tables", json=ALONE)).json()["code"] for _ in range(2)]
         said = refused(await ann.post("/api/tables", json=ALONE), 409, "too_many_tables")
-        assert said == "You already have a seat at 2 tables. Finish or leave one first."
+        assert said == "You already have 2 unfinished tables. Finish or leave one first."
         await abandon(web, ann, first)
         assert (await ann.post("/api/tables", json=ALONE)).status_code == 201
 
@@ -456,7 +457,7 @@ def test_identities_are_made_slowly_but_kept_freely(tmp_path: Path) -> None:
 
 
 def test_a_bug_is_no_refusal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken(self: Api, call: api.Call) -> object:
+    async def broken(self: Api, call: Call) -> object:
         raise KeyError("the secret clue")
 
     monkeypatch.setitem(OPERATIONS, next(op for op in OPERATIONS if op.name == "games"), broken)
@@ -530,5 +531,116 @@ def test_a_new_name_counts_on_sockets_that_are_open(tmp_path: Path) -> None:
         await web.browser.post("/api/me", json={"name": "Anna"})
         await client.do(Sit(1))
         assert (await web.server.tables.info(code, None)).seats[1].name == "Anna"
+
+    on_web(tmp_path, test)
+
+
+# Looking back
+
+
+def test_a_replay_shows_secrets_only_after_the_end(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        ann = await somebody(web)
+        code = (await ann.post("/api/tables", json=ALONE)).json()["code"]
+        path = f"/api/tables/{code}/replay"
+        refused(await ann.get(path), 409, "not_begun")
+        person = await Identities(web.server.store, web.server.settings.now).find(ann.cookies["cryptid"])
+        client = Client(web.server, person)
+        await client.open(code)
+        await client.do(Start())
+        running = (await ann.get(path)).json()["sync"]
+        assert running["private"] is not None
+        assert "privates" not in running
+        assert (await web.browser.get(path)).json()["sync"]["private"] is None
+        await client.do(Want("abandon"))
+        await client.close()
+        assert len((await web.browser.get(path)).json()["sync"]["privates"]) == 3
+
+    on_web(tmp_path, test)
+
+
+def test_only_players_may_look_back_where_spectators_were_not_allowed(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        ann = await somebody(web)
+        private = {**ALONE, "configuration": {**ALONE["configuration"], "spectators": False}}  # type: ignore[dict-item]
+        code = (await ann.post("/api/tables", json=private)).json()["code"]
+        await abandon(web, ann, code)
+        assert (await ann.get(f"/api/tables/{code}/replay")).status_code == 200
+        refused(await web.browser.get(f"/api/tables/{code}/replay"), 403, "no_spectators")
+
+    on_web(tmp_path, test)
+
+
+def test_a_dropped_record_is_replayed_or_refused(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        text = (GOLDEN / "classic" / "three.jsonl").read_text(encoding="utf-8")
+        found = (await web.browser.post("/api/replays", json={"record": text})).json()
+        assert len(found["steps"]) == len(load_record(text, GAMES).moves)
+        said = refused(await web.browser.post("/api/replays", json={"record": "{}"}), 400, "invalid_record")
+        assert said == "line 1: a record begins with an object of game, version, options and deal."
+
+    on_web(tmp_path, test)
+
+
+# Tables that start elsewhere
+
+
+def test_a_table_starts_from_a_move_or_a_code(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        ann = await somebody(web)
+        code = (await ann.post("/api/tables", json=ALONE)).json()["code"]
+        start = {"type": "table", "table": code, "move": 0}
+        refused(await ann.post("/api/tables", json={**ALONE, "start": start}), 409, "not_over")
+        await abandon(web, ann, code)
+        again = (await ann.post("/api/tables", json={**ALONE, "start": start})).json()["code"]
+        info = (await ann.get(f"/api/tables/{again}")).json()
+        assert info["configuration"]["origin"] == {"kind": "move", "text": code, "move": 0}
+        await abandon(web, ann, again)
+        deals = [(await ann.get(f"/api/tables/{each}/deal")).json()["deal"] for each in (code, again)]
+        assert deals[0] == deals[1]
+        made = (await ann.post("/api/tables", json={**ALONE, "start": {"type": "code"}})).json()["code"]
+        origin = (await ann.get(f"/api/tables/{made}")).json()["configuration"]["origin"]
+        assert origin["text"].startswith("classic-3-")
+        wrong = {**ALONE, "start": {"type": "code", "code": "hello"}}
+        refused(await ann.post("/api/tables", json=wrong), 400, "invalid_deal_code")
+        given = {**ALONE, "configuration": {**ALONE["configuration"], "origin": origin}}  # type: ignore[dict-item]
+        refused(await ann.post("/api/tables", json=given), 400, "origin")
+        mine = {row["listing"]["code"]: row["listing"] for row in (await ann.get("/api/me/tables")).json()}
+        assert [mine[each].get("counts", True) for each in (code, again, made)] == [True, False, False]
+
+    on_web(tmp_path, test)
+
+
+# Reviews and exercises
+
+
+def test_a_record_is_reviewed(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        text = (GOLDEN / "classic" / "three.jsonl").read_text(encoding="utf-8")
+        found = (await web.browser.post("/api/reviews", json={"record": text})).json()
+        moves = load_record(text, GAMES).moves
+        assert [move["text"] for move in found["review"]["moves"]] == [words for _, words in moves]
+        assert len(found["sights"]) == len(moves) + 1
+        assert {len(sights) for sights in found["sights"]} == {4}
+        unfinished = text.rsplit("\n", 2)[0] + "\n"
+        refused(await web.browser.post("/api/reviews", json={"record": unfinished}), 409, "not_finished")
+
+    on_web(tmp_path, test)
+
+
+def test_a_game_that_was_given_up_is_not_judged(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        ann = await somebody(web)
+        code = (await ann.post("/api/tables", json=ALONE)).json()["code"]
+        refused(await ann.get(f"/api/tables/{code}/review"), 409, "not_over")
+        for part, body in (("exercises", {"move": 1}), ("attempts", {"move": 1, "text": "cube C7"})):
+            refused(await ann.post(f"/api/tables/{code}/{part}", json=body), 409, "not_over")
+        await abandon(web, ann, code)
+        refused(await ann.get(f"/api/tables/{code}/review"), 409, "not_finished")
+        exercise = await ann.post(f"/api/tables/{code}/exercises", json={"move": 1})
+        assert refused(exercise, 400, "no_move") == "This is not a move of yours."
+        refused(await web.browser.post(f"/api/tables/{code}/exercises", json={"move": 1}), 401, "no_identity")
+        bea = await somebody(web, "Bea")
+        refused(await bea.post(f"/api/tables/{code}/exercises", json={"move": 1}), 400, "not_seated")
 
     on_web(tmp_path, test)

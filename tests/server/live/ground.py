@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -24,7 +24,7 @@ from cryptid.server.live import thinking
 from cryptid.server.live.connection import Closed
 from cryptid.server.live.server import GameServer
 from cryptid.server.live.thinking import Thinker
-from cryptid.server.live.worker import choose
+from cryptid.server.live.worker import Levels, choose, foresee, study, try_move
 from cryptid.server.settings import Settings
 from cryptid.server.store import postgres
 from cryptid.server.store.protocol import Store
@@ -36,7 +36,7 @@ from tests.waiting import LONG
 
 PLENTY = Rate(1_000_000, 1)
 UNHURRIED = Settings(ping_seconds=LONG, drain_seconds=round(LONG))
-QUICK = replace(UNHURRIED, bot_pace=(0, 0), rates=Rates(PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY, PLENTY))
+QUICK = replace(UNHURRIED, bot_pace=(0, 0), rates=Rates(*[PLENTY] * len(fields(Rates))))
 
 
 @contextmanager
@@ -67,6 +67,15 @@ class InlineThinker(Thinker):
 
     async def assist(self, game: str, view: Any, setting: AssistanceSetting) -> bytes:
         return msgspec.json.encode(encode(ASSIST[game](view, setting)))
+
+    async def study(self, game: str, record: str) -> bytes:
+        return study(record)
+
+    async def foresee(self, game: str, record: str, levels: Levels) -> bytes:
+        return foresee(record, levels)
+
+    async def try_move(self, game: str, record: str, move: int, tried: str) -> bytes:
+        return try_move(record, move, tried)
 
 
 class Pipe:
@@ -130,7 +139,7 @@ class Client:
 
 def use_store(server: GameServer, store: Any) -> None:
     """Replace the store of every part. Any: a failing store implements only what its test needs."""
-    for part in (server, server.lobby, server.presence, server.tables, server.turns):
+    for part in (server, server.lobby, server.presence, server.tables, server.turns, server.seating, server.addresses):
         part.store = store
 
 

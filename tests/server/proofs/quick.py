@@ -6,14 +6,20 @@ python -m tests.server.proofs.quick --database URL
 from __future__ import annotations
 
 import argparse
+import asyncio
+import sqlite3
 import sys
+import time
 from collections import deque
 from contextlib import ExitStack
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
 from cryptid.server.http import serving
+from cryptid.server.live.watch import Watch
+from cryptid.server.store import sqlite
 from cryptid.server.store.databases import store_for
 from cryptid.server.store.postgres import PostgresStore
 from cryptid.server.store.protocol import Behind, Kept, Known, Store
@@ -23,7 +29,11 @@ from tests.server.live.ground import QUICK, UNHURRIED, InlineThinker, unhurried
 
 QUICKLY = (sys.executable, "-m", "tests.server.proofs.quick")
 HASTY, INLINE, LIMITED, SEEDED, UNPOLLED = "--hasty", "--inline", "--limited", "--seeded", "--unpolled"
+MEASURED, UNSYNCED = "--measured", "--unsynced"
+TICK_SECONDS = 0.002
 LATE = 20  # entries
+
+_connect = sqlite.connect
 
 
 class HastyStore:
@@ -53,6 +63,22 @@ class Inline(InlineThinker):
         """Do nothing."""
 
 
+def connect_unsynced(path: Path) -> sqlite3.Connection:
+    """A planted fault: SQLite does not wait until its file is synced."""
+    connection = _connect(path)
+    connection.execute("PRAGMA synchronous = OFF")
+    return connection
+
+
+async def measure_blocks(watch: Watch) -> None:
+    """Measure how much CPU time the event loop needs before others can go on, at every moment."""
+    while True:
+        began, used = time.perf_counter(), time.thread_time()
+        await asyncio.sleep(TICK_SECONDS)
+        late, needed = time.perf_counter() - began - TICK_SECONDS, time.thread_time() - used
+        watch.metrics.loop_delay.observe(max(0.0, min(late, needed)))
+
+
 async def nothing(*_: object) -> dict[TableId, int]:
     return {}
 
@@ -67,6 +93,8 @@ def main() -> None:
     parser.add_argument(LIMITED, action="store_true", help="keep the limits on requests and the pauses of bots")
     parser.add_argument(SEEDED, action="store_true", help="deal each configuration the same every time")
     parser.add_argument(UNPOLLED, action="store_true", help="hear of other servers' changes by their notices alone")
+    parser.add_argument(MEASURED, action="store_true", help="measure blocks of the event loop often, as CPU time")
+    parser.add_argument(UNSYNCED, action="store_true", help="acknowledge before the disk has it")
     args = parser.parse_args()
     settings = UNHURRIED if args.limited else replace(QUICK, sockets_per_address=10_000)
     settings = replace(settings, fold_entries=10**9)  # proofs compare every message with the whole log
@@ -82,6 +110,10 @@ def main() -> None:
             patches.enter_context(
                 patch("cryptid.server.live.tables.make_deal", lambda one, _: make_deal(one, Random(1)))
             )
+        if args.measured:
+            patches.enter_context(patch.object(Watch, "measure", measure_blocks))
+        if args.unsynced:
+            patches.enter_context(patch("cryptid.server.store.sqlite.connect", connect_unsynced))
         if args.unpolled:
             patches.enter_context(patch.object(PostgresStore, "plies", nothing))
         settings = replace(settings, host=args.host, port=args.port, database=args.database)

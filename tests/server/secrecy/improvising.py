@@ -130,6 +130,8 @@ class Improviser:
             yield self._open(who)
             yield self._assist(who)
             yield Call(who, "info")
+            if self.stage.table.state.phase == "playing":
+                yield Call(who, "replay")
         yield Call(who, "tables")
         if seat_of(who) is not None and self.stage.table.state.phase == "playing":
             yield Call(who, "tables_of")

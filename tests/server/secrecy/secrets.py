@@ -91,6 +91,8 @@ def check_secrets(game: str, channels: Channels, moments: list[Moment]) -> int:
             if moment is None or _kind(message) == "assistance":  # which names all clues or cards alike
                 continue
             words = set(tokens(message))
+            if _is_replay(message):
+                words -= _held(game, reader, moment, moments)
             if found := words & kept[moment.ply][reader]:
                 raise Leaked(name, f"{sorted(found)} in {told.data!r}")
             if _kind(message) == "sync" and reader is not None:
@@ -103,6 +105,18 @@ def _check_told(game: str, words: set[str], private: object) -> None:
     """A reader who may know a secret gets it in the form that we search for; otherwise the search proves nothing."""
     own = set(filter(TELLS[game], values(game, private)))
     assert own <= words, f"{own - words} should have been told"
+
+
+def _is_replay(message: Any) -> bool:
+    return isinstance(message, dict) and "steps" in message
+
+
+def _held(game: str, reader: Seat | None, until: Moment, moments: list[Moment]) -> frozenset[str]:
+    """Return the values that the reader has held so far, which a replay shows again. Others may hold the same now."""
+    if reader is None:
+        return frozenset()
+    own = (values(game, each.state.private[reader]) for each in moments if each.ply <= until.ply)
+    return frozenset[str]().union(*own)
 
 
 def _kind(message: Any) -> str | None:

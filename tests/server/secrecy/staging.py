@@ -100,7 +100,7 @@ class Call:
     """Make an HTTP request."""
 
     who: Who
-    what: Literal["info", "tables", "tables_of", "record", "reveal"]
+    what: Literal["info", "tables", "tables_of", "record", "replay", "reveal"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from cryptid.server.store.protocol import Summary
 from cryptid.server.store.sqlite import SqliteStore
 from cryptid.server.table import referee as table_module
 from cryptid.server.table import updates
-from cryptid.server.table.log import Projection, Turn
+from cryptid.server.table.log import Identity, Projection, Turn
 from cryptid.server.table.referee import Table
 from cryptid.server.table.state import Change, TableState
 from cryptid.server.wire import messages as wire
@@ -167,6 +167,10 @@ async def list_by_the_deal(store: SqliteStore, limit: int, since: int) -> list[S
     return [Summary(summary.replace('"made_at":1', f'"made_at":{digest(deal)}'), None) for summary, deal in rows]
 
 
+def replay_everything(table: Table, person: Identity | None) -> wire.Replay:
+    return updates.full_replay(table.before_the_start(), table.record().moves, table.state.seat_of(person))
+
+
 _info, _projection, _turns, _tell = updates.info, Table.projection, Table._turns, Connection.queue
 
 Plant = Callable[[], AbstractContextManager[Any]]  # Any: what was patched
@@ -184,6 +188,7 @@ PLANTED: dict[str, tuple[str, Plant]] = {
     "the text of every move": ("connections", instead(updates, "_visible_fact", tell_every_move)),
     "another seat's private part in steps": ("urban", instead(updates, "_own_parts", tell_the_next_seat)),
     "another seat's private part in syncs": ("classic", instead(updates, "view", see_the_next_seat)),
+    "all secrets in the replay of a running game": ("classic", instead(updates, "replay", replay_everything)),
     "a commitment without salt": ("classic", instead(updates, "info", inform_of_the_deal)),
     "assistance for another seat": ("classic", instead(assistance, "view", see_the_next_seat)),
     "the deal in the list of tables": ("connections", instead(Table, "projection", list_the_deal)),

@@ -10,11 +10,13 @@ import asyncio
 import os
 import pwd
 import shutil
+import signal
 import sqlite3
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from importlib import metadata
 from itertools import count
 from pathlib import Path
@@ -51,6 +53,18 @@ def execute(url: str, sql: str) -> None:
     asyncio.run(run())
 
 
+def _children(pid: int) -> list[str]:
+    return [pid for task in Path(f"/proc/{pid}/task").iterdir() for pid in (task / "children").read_text().split()]
+
+
+def _is_running(pid: int) -> bool:
+    """Return whether the process still runs; one that waits for its parent to notice its end does not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 def load(database: str, version: int) -> None:
     """Create a database, of either kind, from the dump of an older version, without leases and presence."""
     if database.startswith("sqlite:///"):
@@ -65,7 +79,8 @@ def load(database: str, version: int) -> None:
 class PostgresGround:
     """A running cluster; `remove` ends it."""
 
-    def __init__(self) -> None:
+    def __init__(self, *options: str) -> None:
+        """Create a cluster with these further options of `initdb`."""
         self.folder = Path(tempfile.mkdtemp(prefix="cryptid-pg-"))
         self._end = subprocess.Popen(["sh", "-c", _END], cwd=self.folder, stdin=subprocess.PIPE, start_new_session=True)
         self._user = pwd.getpwnam("nobody") if os.geteuid() == 0 else None
@@ -76,7 +91,7 @@ class PostgresGround:
         self._free: list[str] = []
         (self.folder / "password").write_text(PASSWORD)
         self._run("initdb", "--username=postgres", "--auth=scram-sha-256", f"--pwfile={self.folder / 'password'}",
-                  "--locale=C", "--encoding=UTF8")  # fmt: skip
+                  "--locale=C", "--encoding=UTF8", *options)  # fmt: skip
         with (self.folder / "data" / "postgresql.conf").open("a") as configuration:
             configuration.write(f"listen_addresses = ''\nunix_socket_directories = '{self.folder}'\n")
         self.start()
@@ -87,6 +102,16 @@ class PostgresGround:
     def stop(self, mode: str = "fast") -> None:
         """Stop the cluster; `immediate` is a crash."""
         self._run("pg_ctl", "--wait", f"--timeout={LONG:.0f}", f"--mode={mode}", "stop")
+
+    def kill(self) -> None:
+        """Kill every process of the cluster, so that none can write anything more."""
+        postmaster = int((self.folder / "data" / "postmaster.pid").read_text().splitlines()[0])
+        children = [int(pid) for pid in _children(postmaster)]
+        for pid in (postmaster, *children):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        while any(_is_running(pid) for pid in (postmaster, *children)):
+            time.sleep(0.01)
 
     def remove(self) -> None:
         self._end.communicate()

@@ -47,6 +47,11 @@ async def add_table(store: Store, name: str, *turns: Turn) -> None:
     assert await store.add_table(head(name), [entry(1)], projection(*turns))
 
 
+async def summaries(store: Store) -> list[str]:
+    """Return what lists of tables would show."""
+    return [summary for (summary,) in await store.query("SELECT summary FROM tables ORDER BY id")]
+
+
 async def eventually(attempt: Callable[[], Awaitable[T]]) -> T:
     """Repeat the attempt until the database is back, and return its result."""
     async with asyncio.timeout(LONG):

@@ -12,7 +12,7 @@ import pytest
 from cryptid.server.store.protocol import Behind, Kept, Known, Progress, Store, Summary
 from cryptid.server.store.visits import RECENT_MS
 from cryptid.server.table.log import Person, SnapshotRow
-from tests.server.store.stores import add_table, entry, head, opened, projection, turn
+from tests.server.store.stores import add_table, entry, head, opened, projection, summaries, turn
 from tests.waiting import LONG
 
 ANN, BOB = Person("ann", "Ann"), Person("bob", "Bob", is_program=True)
@@ -177,7 +177,7 @@ def test_a_table_whose_code_is_taken_leaves_no_trace(database: str) -> None:
             assert await store.entries("y") == []
             assert await store.tables_of("bob", 10) == []
             assert await due(store) == []
-            assert len(await store.listed(10, 0)) == 1
+            assert await summaries(store) == ["{}"]
 
     asyncio.run(run())
 
@@ -273,30 +273,43 @@ def test_an_entry_and_its_projection_are_one(database: str) -> None:
             new = projection(turn("x", 5), summary="new", people=("ann", "bob"))
             assert await store.append("x", entry(1, "late", by="bob"), new) == Behind()
             assert await store.append("x", entry(2, "key-1"), new) == Known(1)
-            assert await store.listed(10, 0) == [Summary("{}", None)]
+            assert await summaries(store) == ["{}"]
             assert await store.tables_of("bob", 10) == []
             assert await due(store) == []
             assert await store.append("x", entry(2), new) == Kept()
             assert await store.append("x", entry(3), None) == Kept()
-            assert await store.listed(10, 0) == [Summary("new", None)]
+            assert await summaries(store) == ["new"]
             assert await store.tables_of("bob", 10) == [Summary("new", 1)]
             assert await due(store) == ["x"]
 
     asyncio.run(run())
 
 
-def test_listed_tables(database: str) -> None:
+def test_who_is_at_which_table_now(database: str) -> None:
+    async def run() -> None:
+        async with opened(database) as one:
+            await one.arrive("x", "ann", 1)
+            await one.arrive("x", "bob", 1)
+            await one.arrive("y", "ann", 1)
+            await one.depart("x", "bob", 2)
+            await one.depart("y", "ann", 2)
+            assert await one.present_at(["x", "y", "z"], 3) == {"x": {"ann"}}
+            assert await one.present_at([], 3) == {}
+
+    asyncio.run(run())
+
+
+def test_statements_of_a_transaction_all_count_or_none(database: str) -> None:
     async def run() -> None:
         async with opened(database) as store:
-            phases = ["gathering", "playing", "over", "abandoned", "playing"]
-            for place, phase in enumerate(phases):
-                made = head(str(place), listed=place < 4, made_at=place)
-                assert await store.add_table(made, [], projection(summary=str(place), phase=phase))
-            assert await store.listed(10, 0) == [Summary("1", None), Summary("0", None)]
-            assert await store.listed(1, 0) == [Summary("1", None)]
-            assert await store.listed(10, 1) == [Summary("1", None)]
-            assert await store.append("1", entry(1), projection(summary="1", phase="over")) == Kept()
-            assert await store.listed(10, 0) == [Summary("0", None)]
+            add = "INSERT INTO members VALUES ($1, $2) RETURNING person"
+            assert await store.transact((add, ("ann", "k")), ("SELECT key_hash FROM members", ())) == [
+                [("ann",)],
+                [("k",)],
+            ]
+            with pytest.raises(Exception, match=r"(?i)unique|duplicate"):
+                await store.transact((add, ("bob", "k")), (add, ("ann", "k")))
+            assert await store.query("SELECT person FROM members WHERE key_hash = $1", "k") == [("ann",)]
 
     asyncio.run(run())
 
@@ -455,7 +468,7 @@ def test_a_thousand_appends_at_once(database: str) -> None:
             assert await store.plies(names) == dict.fromkeys(names, 21)
             for name in names:
                 assert await store.entries(name) == [entry(ply) for ply in range(1, 22)]
-            assert {one.json for one in await store.listed(100, 0)} == {f"{name} 21" for name in names}
+            assert set(await summaries(store)) == {f"{name} 21" for name in names}
             assert {one.ply for one in await store.lease(100, 0, 1, 100)} == {21}
 
     asyncio.run(run())

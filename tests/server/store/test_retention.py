@@ -52,10 +52,14 @@ def test_identities_without_a_seat_are_deleted(database: str) -> None:
                 await store.add_person(Person(name, name), f"token-{name}", NOW - age * DAY_MS)
                 await store.add_transfer(f"code-{name}", name, 1)
             await add(store, "x", "over", 300, "ann")
+            for name, age in (("old", 200), ("pat", 100)):  # both only solved puzzles
+                await store.add_person(Person(name, name), f"token-{name}", NOW - 300 * DAY_MS)
+                values = (name, NOW - age * DAY_MS)
+                await store.transact(("INSERT INTO progress VALUES ($1, 'puzzle', 'p', '1', 1, $2)", values))
             rounds = Retention(store, Keep(identities=180, finished=0))
-            assert [await rounds.delete_identities(NOW, 2) for _ in range(4)] == [1, 1, 0, 0]
-            known = [name for name in ("ann", "bob", "eve", "new") if await store.person_of(f"token-{name}")]
-            assert known == ["ann", "new"]
+            assert [await rounds.delete_identities(NOW, 2) for _ in range(4)] == [1, 2, 0, 0]
+            names = ("ann", "bob", "eve", "new", "old", "pat")
+            assert [name for name in names if await store.person_of(f"token-{name}")] == ["ann", "new", "pat"]
 
     asyncio.run(run())
 

@@ -50,6 +50,26 @@ def test_only_the_owner_may_read_what_is_made(path: Path) -> None:
     asyncio.run(run())
 
 
+def test_a_second_server_is_refused_under_any_name_of_the_file(path: Path, tmp_path: Path) -> None:
+    path.parent.mkdir(parents=True)
+    file, folder, chain = tmp_path / "file.db", tmp_path / "folder", tmp_path / "chain.db"
+    file.symlink_to(path)
+    folder.symlink_to(path.parent)
+    chain.symlink_to(file)
+
+    async def run() -> None:
+        async with opened(f"sqlite:///{file}"):
+            for name in (path, chain, folder / path.name, path.parent / ".." / path.parent.name / path.name):
+                with pytest.raises(StoreUnusable, match="in use by another server"):
+                    async with opened(f"sqlite:///{name}"):
+                        pass
+        async with opened(f"sqlite:///{chain}"):
+            pass
+
+    asyncio.run(run())
+    assert not list(tmp_path.glob("*.lock"))
+
+
 def test_another_process_that_reads_the_file_leaves_the_journal_alone(path: Path) -> None:
     """The last process to close a file removes its journal, so SQLite must know that others have it open."""
     script = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('SELECT * FROM tables').fetchall()"

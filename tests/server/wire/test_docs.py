@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[3]
 SOURCE = ROOT / "src" / "cryptid"
 PAGE = (ROOT / "docs" / "wire.md").read_text(encoding="utf-8")
 
-OFF_THE_WIRE = {"bad_database", "bad_backup", "not_empty"}  # told to whoever runs a server
+OFF_THE_WIRE = {"bad_limit", "bad_database", "bad_backup", "not_empty"}  # told to whoever runs a server
 SHARED = {"invalid_data"}  # raised by the codec, which reads options for the server
 ARGUMENT = {"BadInput": 0, "Problem": 0, "Refused": 1}  # which one is the code
 ACTION_ERRORS = {"InvalidAction": 0, "IllegalAction": 0}
@@ -141,7 +141,13 @@ def test_every_path_of_the_api_is_named() -> None:
 @pytest.mark.parametrize("kind", ["requests", "chat", "codes", "identities", "tables"])
 def test_rates(kind: str) -> None:
     rate = getattr(Rates(), kind)
-    per = {100: "10 a second", 2_000: "one every 2 seconds", 3_000: "one every 3 seconds", 30_000: "two a minute"}
+    per = {
+        100: "10 a second",
+        2_000: "one every 2 seconds",
+        3_000: "one every 3 seconds",
+        30_000: "two a minute",
+        10_000: "six a minute",
+    }
     assert f"{rate.burst} at once, then {per[rate.every]}" in PAGE
 
 

@@ -6,6 +6,7 @@ import { GAMES, type GameName } from "../wire/wire.gen";
 import classicArt from "./classic/art.svg?url";
 import connectionsArt from "./connections/art.svg?url";
 import plainArt from "./plain/art.svg?url";
+import type { PuzzleUi } from "./puzzles";
 import type { GameUi } from "./ui";
 import urbanArt from "./urban/art.svg?url";
 
@@ -19,6 +20,8 @@ export interface GameCard<G extends GameName> {
   /** the seat of a person who plays against bots */
   readonly firstSeat: number;
   readonly load: () => Promise<GameUi<G>>;
+  /** of a game that has puzzles */
+  readonly puzzles?: () => Promise<PuzzleUi<G>>;
 }
 
 const ROWS: { readonly [G in GameName]?: GameCard<G> } = {
@@ -30,6 +33,7 @@ const ROWS: { readonly [G in GameName]?: GameCard<G> } = {
     art: classicArt,
     firstSeat: 0,
     load: async () => (await import("./classic")).classic,
+    puzzles: async () => (await import("./classic/puzzle")).puzzles,
   },
   urban: {
     title: "Urban Legends",
@@ -39,6 +43,7 @@ const ROWS: { readonly [G in GameName]?: GameCard<G> } = {
     art: urbanArt,
     firstSeat: 1,
     load: async () => (await import("./urban")).urban,
+    puzzles: async () => (await import("./urban/puzzle")).puzzles,
   },
   connections: {
     title: "Connections",
@@ -48,6 +53,7 @@ const ROWS: { readonly [G in GameName]?: GameCard<G> } = {
     art: connectionsArt,
     firstSeat: 0,
     load: async () => (await import("./connections")).connections,
+    puzzles: async () => (await import("./connections/puzzle")).puzzles,
   },
 };
 

@@ -4,7 +4,7 @@ import type { Component, Snippet } from "svelte";
 import type { Known, LogEntry, Move, Private, Public } from "../state/store";
 import type { Table } from "../state/table.svelte";
 import type { Naming } from "../text/names";
-import type { Ending, GameName, Games } from "../wire/wire.gen";
+import type { Best, Ending, GameName, Games, Sight, Slip, TurningPoint, Verdict } from "../wire/wire.gen";
 import type { Happening } from "./remarks";
 
 /** What the reader sees of a game in progress. */
@@ -113,6 +113,68 @@ export interface Tab<G extends GameName> {
   readonly Page: Component<GameProps<G>>;
 }
 
+/** Through whose eyes a finished game is seen: everything, one seat, or what everybody could see. */
+export type Eyes = number | "all" | "spectator";
+
+/** The props of a game's board in a review. `view` is what the chosen eyes saw. */
+export interface ReviewProps<G extends GameName> extends GameProps<G> {
+  readonly eyes: Eyes;
+  /** by seat: what it held at this moment; null if not known to the reader */
+  readonly privates: readonly Private<G>[] | null;
+  /** what everybody knew at the end */
+  readonly end: Public<G>;
+  /** what these eyes could work out at this moment; null while the game is being read, or if it has no odds */
+  readonly sight: Sight | null;
+  /** the move as it was played and the best one, to be pointed out; null: not now */
+  readonly pencil: Pencil | null;
+  /** the step of a proof to be shown; null: none */
+  readonly step: ProofStep | null;
+}
+
+export interface Pencil {
+  readonly seat: number;
+  readonly played: string;
+  /** null if the best move was played */
+  readonly best: string | null;
+}
+
+/** A step of a proof in words, and what it shows on the board. */
+export interface ProofStep {
+  readonly title: string;
+  readonly why: string;
+  /** further lines, such as cases */
+  readonly more: readonly string[];
+  /** the spaces left after it */
+  readonly spaces: readonly number[];
+  /** the pieces it is about, by the spaces they lie on */
+  readonly pieces: readonly number[];
+}
+
+/** Sentences about judgements, for games whose decisions are judged. */
+export interface JudgeWords<G extends GameName> {
+  /** a move after "would": "search I4" */
+  action(text: string, name: Naming): string;
+  /** what a decision was worth, and what the best one was */
+  worth(verdict: Verdict, seat: number, name: Naming): string;
+  /** why the best choice is the best */
+  reason(best: Best, name: Naming): string;
+  slip(slip: Slip, name: Naming): string;
+  turning(point: TurningPoint, name: Naming): string;
+  proof?(proof: Games[G]["proof"], name: Naming): readonly ProofStep[];
+  /** what is to be found, by its name: "C7" */
+  place(space: number): string;
+}
+
+/** What a game adds to the review of its tables. */
+export interface ReviewUi<G extends GameName> {
+  readonly Board: Component<ReviewProps<G>>;
+  /** the heading in the list of moves for those made in this state, such as "Round 2" */
+  chapter(before: Public<G>): string;
+  /** a sentence for a move whose secret is not in the log; null: the log tells everything */
+  secret?(text: string, seat: number): Line | null;
+  readonly judge?: JudgeWords<G>;
+}
+
 export type IconName = "notebook" | "lens" | "cards" | "track";
 
 export interface GameUi<G extends GameName> {
@@ -126,6 +188,7 @@ export interface GameUi<G extends GameName> {
   readonly tabs: readonly Tab<G>[];
   /** the end screen; it places `actions`, the buttons of the frame */
   readonly end: () => Promise<Component<EndProps<G>>>;
+  readonly review: () => Promise<ReviewUi<G>>;
   /** the rules, in short and in full, with pictures */
   readonly rules: () => Promise<Component>;
   /** what lessons show beside the board */

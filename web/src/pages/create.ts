@@ -1,15 +1,26 @@
 // Creating tables.
 
-import { post } from "../state/api";
+import { post, Problem } from "../state/api";
 import { CARDS } from "../games";
+import { house } from "../state/house.svelte";
 import { people } from "../state/people.svelte";
 import { router } from "../shell/route.svelte";
-import { GAMES, type Configuration, type GameName } from "../wire/wire.gen";
+import {
+  GAMES,
+  type Configuration,
+  type GameName,
+  type MadeTable,
+  type NewTable,
+  type StartFrom,
+} from "../wire/wire.gen";
 
-/** The default configuration for one person against bots. */
-function againstBots(game: GameName, level: string): Configuration {
-  const players = GAMES[game].default_players;
-  const mine = CARDS[game].firstSeat;
+/** The default configuration for one person against bots, or against people if there is no level. */
+export function againstBots(
+  game: GameName,
+  level: string | null,
+  players = GAMES[game].default_players,
+  mine = CARDS[game].firstSeat,
+): Configuration {
   return {
     game,
     options: { players },
@@ -21,6 +32,7 @@ function againstBots(game: GameName, level: string): Configuration {
     absent_seconds: 60,
     spectators: true,
     first_game: null,
+    origin: null,
   };
 }
 
@@ -34,13 +46,27 @@ export async function playNow(game: GameName, level: string): Promise<void> {
   await createTable(againstBots(game, level), CARDS[game].firstSeat, true);
 }
 
-/** Create a table and go there. */
+/**
+ * Create a table and go there; `from` says where it starts, if not from a deal of its own.
+ *
+ * Where the server wants the key of the house, ask for it first.
+ */
 export async function createTable(
   configuration: Configuration,
   seat: number | null,
   start: boolean,
+  from: StartFrom | null = null,
 ): Promise<void> {
   await people.ensure();
-  const { code } = await post("/api/tables", { configuration, seat });
+  const { code } = await make({ configuration, seat, start: from });
   router.go(`/t/${code}`, { start });
+}
+
+async function make(table: NewTable): Promise<MadeTable> {
+  try {
+    return await post("/api/tables", table);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "no_key" || !(await house.ask())) throw error;
+    return post("/api/tables", table);
+  }
 }

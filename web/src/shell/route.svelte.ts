@@ -8,18 +8,26 @@ export type Route =
   | { readonly page: "table"; readonly code: string }
   | { readonly page: "rules"; readonly game: GameName }
   | { readonly page: "lesson"; readonly game: GameName; readonly lesson: string }
+  | { readonly page: "review"; readonly code: string | null }
+  | { readonly page: "hunt"; readonly day: string | null }
   | { readonly page: "companion" | "programs" | "learn" }
+  | { readonly page: "puzzles"; readonly kind: string }
   | { readonly page: "lost" };
 
 export function read(path: string): Route {
   const [first = "", second = "", third = "", ...more] = path.split("/").filter(Boolean).map(decode);
   if (first === "learn" && isGame(second) && third !== "" && more.length === 0)
     return { page: "lesson", game: second, lesson: third };
+  if (first === "t" && second !== "" && third === "review" && more.length === 0)
+    return { page: "review", code: second };
   if (third !== "") return { page: "lost" };
+  if (first === "review" && second === "") return { page: "review", code: null };
   if (first === "") return { page: "home" };
   if (first === "t" && second !== "") return { page: "table", code: second };
   if ((first === "companion" || first === "programs" || first === "learn") && second === "")
     return { page: first };
+  if (first === "hunt" && /^(\d{4}-\d\d-\d\d)?$/.test(second)) return { page: "hunt", day: second || null };
+  if (first === "puzzles") return { page: "puzzles", kind: second };
   const game = second || Object.keys(GAMES)[0]!;
   if ((first === "new" || first === "rules") && isGame(game)) return { page: first, game };
   return { page: "lost" };
@@ -81,7 +89,7 @@ class Router {
       return;
     if (link.pathname.startsWith("/api/")) return;
     event.preventDefault();
-    if (link.pathname !== location.pathname) this.go(link.pathname);
+    if (link.pathname !== location.pathname) this.go(link.pathname + link.hash);
   };
 }
 

@@ -5,6 +5,7 @@ import type { Api } from "../wire/wire.gen";
 const TIMEOUT_MS = 20_000;
 
 type Posts = { [O in keyof Api]: O extends `POST ${infer P}` ? P : never }[keyof Api];
+type Deletes = { [O in keyof Api]: O extends `DELETE ${infer P}` ? P : never }[keyof Api];
 type Gets = { [O in keyof Api]: O extends `GET ${infer P}` ? P : never }[keyof Api];
 
 /** Why a request failed: a stable code, and a message to show. */
@@ -27,12 +28,18 @@ export function get<P extends Gets>(
 export function post<P extends Posts>(
   path: P,
   body: Api[`POST ${P}`]["request"],
+  names: Record<string, string> = {},
 ): Promise<Api[`POST ${P}`]["response"]> {
-  return call(path, {
+  return call(fill(path, names), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: body === null ? null : JSON.stringify(body),
   });
+}
+
+/** Delete what is at a path. */
+export function remove<P extends Deletes>(path: P, names: Record<string, string> = {}): Promise<null> {
+  return call(fill(path, names), { method: "DELETE" });
 }
 
 function fill(path: string, names: Record<string, string>): string {

@@ -1,6 +1,6 @@
 // The reader's identity. The token itself is in a cookie that scripts cannot read.
 
-import { get, post, Problem } from "./api";
+import { get, post, Problem, remove } from "./api";
 import { forget, keep, recall } from "./device";
 import type { Me, MyTable, Transfer } from "../wire/wire.gen";
 
@@ -43,6 +43,19 @@ class People {
     const me = await this.#next(async () => this.#is(await post("/api/me/claim", { code })));
     await this.load();
     return me;
+  }
+
+  /** Log out everywhere else; this device stays who it is. */
+  logOutOthers(): Promise<Me> {
+    return this.#next(async () => this.#is(await post("/api/me/logout", null)));
+  }
+
+  /** Delete the identity for good. */
+  async delete(): Promise<void> {
+    await remove("/api/me");
+    forget(KNOWN);
+    this.me = null;
+    this.tables = [];
   }
 
   /** Run requests one after another: two at once from a newcomer would create two identities. */

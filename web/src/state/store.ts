@@ -123,6 +123,10 @@ function heard<G extends GameName>(known: Known<G>, step: Step<G>): Partial<Know
       return fact.on
         ? muted(known, fact.other)
         : { muted: known.muted.filter((seat) => seat !== fact.other) };
+    case "left":
+      return known.table.phase === "gathering" ? { chat: without(known, fact.seat) } : {};
+    case "forgotten":
+      return { chat: without(known, fact.seat) };
     case "rematched":
       return { rematch: fact.code };
     default:
@@ -133,6 +137,10 @@ function heard<G extends GameName>(known: Known<G>, step: Step<G>): Partial<Know
 function muted<G extends GameName>(known: Known<G>, seat: number): Partial<Known<G>> {
   return {
     muted: [...new Set([...known.muted, seat])].sort((a, b) => a - b),
-    chat: known.chat.filter((line) => line.seat !== seat),
+    chat: without(known, seat),
   };
+}
+
+function without(known: Known, seat: number): readonly ChatLine[] {
+  return known.chat.filter((line) => line.seat !== seat);
 }

@@ -27,11 +27,13 @@ export interface Chosen {
   readonly words: string;
 }
 
-/** What a table sends through: a socket, or the script of a lesson. */
-export type Line = Pick<Socket, "send" | "renew" | "close">;
-
 const RETRY_MS = 3_000;
 const TEMPORARY = new Set(["draining", "too_fast", "unavailable"]);
+
+/** What carries requests to the server and messages back: a socket, or the script of a lesson or a replay. */
+export type Connection = Pick<Socket, "send" | "renew" | "close">;
+
+const overSocket = (listener: Listener): Connection => new Socket(socketUrl(), listener);
 
 export class Table<G extends GameName = GameName> {
   readonly code: string;
@@ -52,6 +54,8 @@ export class Table<G extends GameName = GameName> {
   places = $state.raw<readonly string[]>([]);
   /** the entries of the log that the line above the board tells; the board marks them */
   told = $state.raw<readonly [from: number, to: number]>([0, 0]);
+  /** the table as it was, while the reader looks at an earlier act; the board shows it */
+  past = $state.raw<Known<G> | null>(null);
   /** how often the reader wanted to see that again */
   replays = $state(0);
   /** milliseconds by which the server's clock is ahead of ours */
@@ -64,13 +68,10 @@ export class Table<G extends GameName = GameName> {
   #arrived: Known<G> | null = null;
   #steps = new Set<(step: Step<G>) => void>();
   #requests: Requests;
-  #socket: Line;
+  #socket: Connection;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    code: string,
-    connect: (listener: Listener) => Line = (listener) => new Socket(socketUrl(), listener),
-  ) {
+  constructor(code: string, connect: (listener: Listener) => Connection = overSocket) {
     this.code = code;
     this.#requests = new Requests(
       (request) => {

@@ -37,6 +37,11 @@ export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** "You" as "you". */
+export function lower(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
 /** "draft_tie" as "Draft tie". */
 export function titled(name: string): string {
   return capital(name.replaceAll("_", " "));
@@ -65,4 +70,11 @@ export function factWords(fact: Fact, name: (seat: number) => string): string | 
     default:
       return null;
   }
+}
+
+/** ".274" as "27%"; what is not certain is never shown as 0 or 100. */
+export function percent(share: number): string {
+  const rounded = Math.round(share * 100);
+  if (rounded === 0 && share > 0) return "<1%";
+  return `${rounded === 100 && share < 1 ? 99 : rounded}%`;
 }

@@ -12,6 +12,7 @@ export interface Games {
     readonly action: ClassicAction;
     readonly blocked: ClassicBlocked;
     readonly assistance: ClassicAssistance;
+    readonly proof: ClassicProof;
   };
   readonly urban: {
     readonly options: UrbanOptions;
@@ -21,6 +22,7 @@ export interface Games {
     readonly action: UrbanAction;
     readonly blocked: never;
     readonly assistance: UrbanAssistance;
+    readonly proof: never;
   };
   readonly connections: {
     readonly options: ConnectionsOptions;
@@ -30,6 +32,7 @@ export interface Games {
     readonly action: ConnectionsAction;
     readonly blocked: never;
     readonly assistance: ConnectionsAssistance;
+    readonly proof: never;
   };
 }
 
@@ -48,7 +51,17 @@ export interface Api {
   readonly "GET /api/tables/{code}": { readonly request: null; readonly response: TableInfo };
   readonly "GET /api/tables/{code}/record": { readonly request: null; readonly response: string };
   readonly "GET /api/tables/{code}/deal": { readonly request: null; readonly response: Reveal };
+  readonly "GET /api/hunts": { readonly request: null; readonly response: readonly HuntDay[] };
+  readonly "GET /api/hunts/{day}": { readonly request: null; readonly response: HuntPage };
+  readonly "POST /api/hunts/{day}": { readonly request: NewMove; readonly response: HuntPage };
   readonly "POST /api/setups": { readonly request: NewSetup; readonly response: SetupInfo };
+  readonly "DELETE /api/me": { readonly request: null; readonly response: null };
+  readonly "GET /api/me/export": { readonly request: null; readonly response: Readonly<Record<string, unknown>> };
+  readonly "POST /api/me/logout": { readonly request: null; readonly response: Me };
+  readonly "POST /api/me/key": { readonly request: HouseKey; readonly response: null };
+  readonly "GET /api/programs": { readonly request: null; readonly response: readonly MyProgram[] };
+  readonly "DELETE /api/programs/{id}": { readonly request: null; readonly response: null };
+  readonly "POST /api/reports": { readonly request: NewReport; readonly response: null };
   readonly "GET /api/puzzles": { readonly request: null; readonly response: PuzzleOverview };
   readonly "GET /api/puzzles/history": { readonly request: null; readonly response: readonly PastPuzzle[] };
   readonly "POST /api/puzzles/next": { readonly request: WantedPuzzle; readonly response: PuzzleInfo };
@@ -64,10 +77,26 @@ export interface Api {
   readonly "POST /api/me/lessons": { readonly request: Learned; readonly response: Learned };
   readonly "GET /api/lessons": { readonly request: null; readonly response: readonly LessonInfo[] };
   readonly "POST /api/lessons": { readonly request: LessonRequest; readonly response: LessonScene };
+  readonly "GET /api/tables/{code}/replay": { readonly request: null; readonly response: Replay };
+  readonly "POST /api/replays": { readonly request: GivenRecord; readonly response: Replay };
+  readonly "GET /api/tables/{code}/review": { readonly request: null; readonly response: Insight };
+  readonly "GET /api/tables/{code}/chances": { readonly request: null; readonly response: Prospects };
+  readonly "POST /api/reviews": { readonly request: GivenRecord; readonly response: Insight };
+  readonly "POST /api/tables/{code}/exercises": { readonly request: Exercise; readonly response: Sync };
+  readonly "POST /api/tables/{code}/attempts": { readonly request: Attempt; readonly response: Verdict | null };
 }
 
 /** One of several values of a game, told apart by the name of its class. */
 export type Tagged<Name extends string, T> = { readonly type: Name } & T;
+
+/** Where the deal of a table comes from, if it was not drawn for this table alone. Such a table never counts. */
+export interface Origin {
+  readonly kind: "move" | "code" | "setup" | "card" | "board";
+  /** the code of the table or deal, the id of the card or the key of the board; "" for a file */
+  readonly text: string;
+  /** the table goes on after this move */
+  readonly move: number | null;
+}
 
 /** The choices made when a table is created. */
 export interface Configuration {
@@ -84,6 +113,8 @@ export interface Configuration {
   readonly spectators: boolean;
   /** by seat, if this is the second game of a match; set by the server */
   readonly first_game: readonly (readonly number[])[] | null;
+  /** set by the server, if the deal is open knowledge */
+  readonly origin: Origin | null;
 }
 
 export type Phase = "gathering" | "playing" | "over" | "abandoned";
@@ -159,6 +190,8 @@ export interface Sync<G extends GameName = GameName> {
   readonly public?: Games[G]["public"];
   /** null for spectators */
   readonly private?: Games[G]["private"] | null;
+  /** by seat; only in the replay of a game that is over */
+  readonly privates?: readonly Games[G]["private"][];
   /** the reader's legal actions, as texts */
   readonly legal?: readonly string[];
   /** the same actions as values: actions[i] has the text legal[i] */
@@ -175,8 +208,16 @@ export interface Seated {
   readonly program: boolean;
 }
 
+/** A person left; before the start, the host may have freed the seat, or the person was away for too long. */
 export interface Left {
   readonly type: "left";
+  readonly seat: number;
+  readonly why?: "left" | "freed" | "away";
+}
+
+/** The person at this seat is the host now, since the host was away for too long. */
+export interface Hosted {
+  readonly type: "hosted";
   readonly seat: number;
 }
 
@@ -197,6 +238,12 @@ export interface Filled {
   readonly seat: number;
   readonly level: string | null;
   readonly position?: number | null;
+}
+
+/** The table will start after these moves. Nobody is sent this: its configuration says where it starts. */
+export interface Opening {
+  readonly type: "opening";
+  readonly moves: readonly (readonly [number, string])[];
 }
 
 export interface Started {
@@ -251,6 +298,12 @@ export interface StoodIn {
   readonly seat: number;
 }
 
+/** The person of this seat has deleted their identity. Their name and their chat are gone; the seat stays. */
+export interface Forgotten {
+  readonly type: "forgotten";
+  readonly seat: number;
+}
+
 /** A table for a rematch was created. Only players get its code. */
 export interface Rematched {
   readonly type: "rematched";
@@ -260,9 +313,11 @@ export interface Rematched {
 export type Fact =
   | Seated
   | Left
+  | Hosted
   | Returned
   | Renamed
   | Filled
+  | Opening
   | Started
   | Played
   | Said
@@ -270,6 +325,7 @@ export type Fact =
   | Muted
   | Wanted
   | StoodIn
+  | Forgotten
   | Rematched;
 
 /** One ply for one reader. Every reader gets a step for every ply, even if it holds nothing they may see. */
@@ -292,6 +348,8 @@ export interface Step<G extends GameName = GameName> {
   readonly log?: Games[G]["public"]["log"];
   /** if it changed */
   readonly private?: Games[G]["private"];
+  /** those that changed, by seat; only in the replay of a game that is over */
+  readonly privates?: Readonly<Record<number, Games[G]["private"]>>;
   /** if it may have changed; then also: */
   readonly legal?: readonly string[];
   readonly actions?: readonly Games[G]["action"][];
@@ -340,14 +398,25 @@ export interface Listing {
   readonly made_at: number;
   /** once the game is over */
   readonly winners: readonly number[];
+  /** for statistics and levels; not if the deal is open knowledge */
+  readonly counts: boolean;
   /** the seat that the bots adapt to, and their position on that scale */
   readonly adapts: readonly [number, number] | null;
 }
 
-/** The public tables that can be joined or watched, newest first. Sent again whenever the list changes. */
+/**
+ * A page of the public tables that can be joined or watched, sent again whenever it changes.
+ *
+ * Tables with the most people present come first. `tables` has the listings that are new or changed since the last
+ * such message; the others are those sent before.
+ */
 export interface Lobby {
   readonly type: "lobby";
+  /** of the page, in order */
+  readonly codes: readonly string[];
   readonly tables: readonly Listing[];
+  /** of the list, at least 1 */
+  readonly pages: number;
 }
 
 export type Message<G extends GameName = GameName> =
@@ -479,6 +548,94 @@ export interface Reveal {
   readonly reasons: readonly Reason[];
 }
 
+/** One of your hunts. `par` is null, like `cost`, until it is found. */
+export interface HuntDay {
+  readonly day: string;
+  readonly status: "open" | "found" | "given_up";
+  readonly counts: boolean;
+  readonly cost: number | null;
+  readonly par: number | null;
+}
+
+/** A tile in its place on the map; `rotated` by 180 degrees or not. */
+export interface ClassicTile {
+  readonly tile: number;
+  readonly rotated: boolean;
+}
+
+export interface ClassicStructure {
+  readonly kind: string;
+  readonly colour: string;
+  readonly row: number;
+  readonly col: number;
+}
+
+/** A hunter's answer, which lies on the map as a disc (yes) or a cube. */
+export interface HuntAnswer {
+  readonly hunter: number;
+  readonly space: number;
+  readonly yes: boolean;
+}
+
+/** A move that was made, with its answers, what it cost, and how much of the possible sets of clues it ruled out. */
+export interface HuntStep {
+  readonly text: string;
+  readonly answers: readonly HuntAnswer[];
+  readonly cost: number;
+  readonly told: "little" | "some" | "lot";
+}
+
+/** Your hunts that count, up to the hunt's day. */
+export interface HuntFigures {
+  readonly hunts: number;
+  readonly par_or_better: number;
+  readonly streak: number;
+  readonly longest: number;
+  /** hunts found by their cost */
+  readonly costs: Readonly<Record<string, number>>;
+}
+
+/** What becomes known once the hunt is over. `everybody` counts the people who found it by their cost. */
+export interface HuntResult {
+  readonly clues: readonly string[];
+  readonly habitat: number;
+  readonly par: number;
+  readonly ace: number;
+  readonly everybody: Readonly<Record<string, number>>;
+}
+
+/** A hunt as you may see it. The SHA-256 of "day salt C7" is the digest if C7 is the habitat. */
+export interface HuntPage {
+  readonly day: string;
+  readonly number: number;
+  /** the day of hunt 1 */
+  readonly first: string;
+  readonly mode: string;
+  readonly weekday_par: number;
+  readonly layout: readonly ClassicTile[];
+  readonly structures: readonly ClassicStructure[];
+  readonly clue: string;
+  /** where your clue is true */
+  readonly area: readonly number[];
+  /** that lie at the start: hunter and space */
+  readonly cubes: readonly (readonly [number, number])[];
+  /** spaces: first those that you may search, then by hunter those to ask about */
+  readonly allowed: readonly (readonly number[])[];
+  /** by hunter: the clues that fit the hunter's own pieces */
+  readonly notes: readonly (readonly string[])[];
+  readonly salt: string;
+  readonly digest: string;
+  /** for its day; of a hunt not begun, whether it could still */
+  readonly counts: boolean;
+  readonly status: "open" | "found" | "given_up";
+  readonly cost: number;
+  readonly steps: readonly HuntStep[];
+  readonly figures: HuntFigures;
+  /** people who have found it */
+  readonly hunted: number;
+  readonly result: HuntResult | null;
+}
+
 export interface ClueInfo {
   readonly words: string;
   readonly book: string;
@@ -500,6 +657,12 @@ export interface SetupInfo {
   readonly hint: HintInfo | null;
   /** of the set-up, to be told after the game; null in advanced mode */
   readonly grade: string | null;
+}
+
+/** A program that you have created. The id is for revoking its token. */
+export interface MyProgram {
+  readonly id: string;
+  readonly name: string;
 }
 
 export interface KindInfo {
@@ -551,15 +714,15 @@ export interface PuzzleStep {
 }
 
 /** A puzzle without its answer: what its seat sees, what is asked, and what may be answered. */
-export interface PuzzleInfo {
+export interface PuzzleInfo<G extends GameName = GameName> {
   readonly id: string;
   readonly game: string;
   readonly kind: string;
   readonly grade: string;
   readonly question: string;
   readonly seat: number;
-  readonly public: Games[GameName]["public"];
-  readonly private: Games[GameName]["private"];
+  readonly public: Games[G]["public"];
+  readonly private: Games[G]["private"];
   readonly choices: readonly string[];
   /** that you have used */
   readonly tries: number;
@@ -569,8 +732,8 @@ export interface PuzzleInfo {
 }
 
 /** A puzzle for later, with the SHA-256 of the salt and the answer, so that the page can check without a server. */
-export interface PuzzleAhead {
-  readonly puzzle: PuzzleInfo;
+export interface PuzzleAhead<G extends GameName = GameName> {
+  readonly puzzle: PuzzleInfo<G>;
   readonly salt: string;
   readonly digest: string;
 }
@@ -592,13 +755,13 @@ export interface PuzzleVerdict {
 }
 
 /** A run: how many are solved, when it ends, and the puzzle to solve next; none once it is over. */
-export interface RunInfo {
+export interface RunInfo<G extends GameName = GameName> {
   readonly what: "three_minutes" | "first_miss";
   readonly solved: number;
   readonly ends: number | null;
   readonly now: number;
   readonly best: number;
-  readonly puzzle: PuzzleInfo | null;
+  readonly puzzle: PuzzleInfo<G> | null;
   /** the answer before */
   readonly was_right: boolean | null;
 }
@@ -607,7 +770,7 @@ export interface PuzzleHint {
   readonly hint: PuzzleStep;
 }
 
-/** How far you are in a lesson: the step to go on with, the taps that led there, and whether you finished it once. */
+/** Your place in a lesson: the step to go on with, the taps that led there, and whether you finished it once. */
 export interface Learned {
   readonly game: string;
   readonly name: string;
@@ -683,6 +846,170 @@ export interface LessonScene {
   readonly help: Games[GameName]["assistance"];
 }
 
+/**
+ * A game from its start, as its readers were told: the table before the first move, and a step for each move.
+ *
+ * The ply of a step is the number of its move. While the game runs, it holds what the reader has been told; afterwards
+ * everything. Nobody can act in the past, so there are no legal actions.
+ */
+export interface Replay<G extends GameName = GameName> {
+  readonly sync: Sync<G>;
+  readonly steps: readonly Step<G>[];
+}
+
+/** What each seat does not know, in bits, by both rulers. */
+export interface Doubt {
+  readonly pieces: readonly number[];
+  readonly everything: readonly number[];
+}
+
+/**
+ * A mistake with a name, and what it is about.
+ *
+ * `cubes` and `discs` of `target` show it. `bits` were given away, where `least_bits` would have been enough.
+ * `instead` is the text of the better choice, where there is one. `ruler` says by which knowledge the `odds` are.
+ */
+export interface Slip {
+  readonly ply: number;
+  readonly seat: number;
+  readonly kind: string;
+  readonly target: number | null;
+  readonly space: number | null;
+  readonly cubes: readonly number[];
+  readonly discs: readonly number[];
+  readonly odds: number | null;
+  readonly ruler: string | null;
+  readonly bits: number | null;
+  readonly least_bits: number | null;
+  readonly instead: string | null;
+}
+
+/**
+ * The whole game of one seat.
+ *
+ * `certain_from` is the ply after which exact reasoning left one space, though perhaps no short proof did.
+ */
+export interface SeatReview {
+  readonly seat: number;
+  readonly accuracy: number | null;
+  readonly decisions: number;
+  /** in the order of `Judgement` */
+  readonly judgements: readonly number[];
+  readonly bits_found: number | null;
+  /** by seat */
+  readonly bits_given: readonly number[];
+  readonly slips: readonly Slip[];
+  readonly certain_from: number | null;
+}
+
+/** How good a decision was, best first. */
+export type Judgement = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/**
+ * Why a choice is the best, as numbers; each game says which it fills in.
+ *
+ * `odds`: the chance that the choice succeeds at once. `bits`: what it tells on average, and `played_bits` what the
+ * played one tells. `spaces`: how many spaces are left.
+ */
+export interface BestReason {
+  readonly kind: string;
+  readonly odds: number | null;
+  readonly bits: number | null;
+  readonly played_bits: number | null;
+  readonly spaces: number | null;
+}
+
+export interface Best {
+  readonly text: string;
+  readonly reason: BestReason;
+}
+
+/** A judged decision: what it was worth, what the best choice was worth, and by which ruler. */
+export interface Verdict {
+  readonly judgement: Judgement;
+  readonly loss: number;
+  readonly value: number;
+  readonly best_value: number;
+  readonly ruler: string;
+  readonly best: Best;
+}
+
+/** One move. `ply` counts from 1, `doubt` is after the move, `given` is by seat what the others learnt in bits. */
+export interface MoveReview {
+  readonly ply: number;
+  readonly seat: number;
+  readonly text: string;
+  readonly doubt: Doubt | null;
+  readonly verdict: Verdict | null;
+  readonly slips: readonly Slip[];
+  readonly found: number | null;
+  readonly given: readonly number[];
+}
+
+/** The first moment at which a seat could have known the space: after `ply` moves, with its proof. */
+export interface KnownMoment<G extends GameName = GameName> {
+  readonly seat: number;
+  readonly ply: number;
+  readonly space: number;
+  readonly proof: Games[G]["proof"];
+}
+
+/** A move that decided much, and of what kind it was. `odds` or `bits` say how much. */
+export interface TurningPoint {
+  readonly ply: number;
+  readonly seat: number;
+  readonly kind: string;
+  readonly space: number | null;
+  readonly odds: number | null;
+  readonly bits: number | null;
+}
+
+/**
+ * The facts of a summary: who led and when, the turning points, and how it ended.
+ *
+ * The leader is the seat that could have known first. `last_odds` is what the winner knew of the last choice.
+ */
+export interface Story {
+  readonly winners: readonly number[];
+  readonly reason: string;
+  readonly plies: number;
+  readonly leader: number | null;
+  readonly leader_ply: number | null;
+  readonly last_odds: number | null;
+  readonly turning_points: readonly TurningPoint[];
+}
+
+export interface Review<G extends GameName = GameName> {
+  readonly game: string;
+  readonly players: number;
+  readonly start: Doubt | null;
+  readonly seats: readonly SeatReview[];
+  readonly moves: readonly MoveReview[];
+  readonly could_have_known: readonly KnownMoment<G>[];
+  readonly story: Story;
+}
+
+/** What somebody could work out at one moment: how many worlds were possible, and the odds of each space left. */
+export interface Sight {
+  readonly worlds: number;
+  readonly odds: readonly (readonly [number, number])[];
+}
+
+/** A review and its sights: by number of moves, then by seat, and last that of a spectator. */
+export interface Insight<G extends GameName = GameName> {
+  readonly review: Review<G>;
+  /** empty where the game has no map of odds */
+  readonly sights: readonly (readonly Sight[])[];
+}
+
+/** Each seat's chance to win after every move, if everybody plays on as before. */
+export interface Prospects {
+  /** by number of moves, then by seat */
+  readonly chances: readonly (readonly number[])[];
+  /** judged as a spectator would, because only bots that reason exactly played */
+  readonly as_spectator: boolean;
+}
+
 /** Open a table. When reopening it, `since` is the last ply that the client has seen. */
 export interface Open {
   readonly type: "open";
@@ -690,9 +1017,13 @@ export interface Open {
   readonly since?: number | null;
 }
 
-/** Subscribe to the list of public tables. */
+/** Subscribe to a page of the list of public tables. It replaces the page watched before. */
 export interface Watch {
   readonly type: "watch";
+  /** only tables with an open seat at which you do not sit */
+  readonly open_seats?: boolean;
+  /** of LOBBY_PAGE tables */
+  readonly page?: number;
 }
 
 /** Take an open seat, before the start. */
@@ -726,6 +1057,12 @@ export interface Fill {
   readonly type: "fill";
   readonly seat: number;
   readonly level: string | null;
+}
+
+/** Take the seat from another person, who cannot sit here again. Only for the host, before the start. */
+export interface Free {
+  readonly type: "free";
+  readonly seat: number;
 }
 
 /** Start the game. Only for the host. */
@@ -780,6 +1117,7 @@ export type Command =
   | Return
   | Rename
   | Fill
+  | Free
   | Start
   | Act
   | Say
@@ -821,10 +1159,67 @@ export interface NewProgram {
   readonly name: string;
 }
 
+/** The position of a finished game after this many moves. */
+export interface FromTable {
+  readonly type: "table";
+  readonly table: string;
+  readonly move: number;
+}
+
+/** The position of a record after this many moves. */
+export interface FromRecord {
+  readonly type: "record";
+  readonly record: string;
+  readonly move: number;
+}
+
+/** A deal code, or a new one. */
+export interface FromCode {
+  readonly type: "code";
+  readonly code?: string | null;
+}
+
+/** A classic set-up, as `cryptid setup --json` prints it. */
+export interface FromSetup {
+  readonly type: "setup";
+  readonly setup: Readonly<Record<string, unknown>>;
+}
+
+/** A printed card of classic, such as N01. */
+export interface FromCard {
+  readonly type: "card";
+  readonly card: string;
+}
+
+/** An official map key of classic, with fresh clues. */
+export interface FromBoard {
+  readonly type: "board";
+  readonly board: string;
+}
+
+export type StartFrom =
+  | FromTable
+  | FromRecord
+  | FromCode
+  | FromSetup
+  | FromCard
+  | FromBoard;
+
 export interface NewTable {
   readonly configuration: Configuration;
   /** the host's own seat; null: the host does not play */
   readonly seat?: number | null;
+  /** null: from a deal of its own */
+  readonly start?: StartFrom | null;
+}
+
+/** A move in a hunt: `ask 2 C7`, `search C7` or `give up`. */
+export interface NewMove {
+  readonly text: string;
+  /** the number of moves before it */
+  readonly after: number;
+  /** by your own calendar */
+  readonly today: string;
 }
 
 /** The arguments of `cryptid setup`. */
@@ -837,6 +1232,20 @@ export interface NewSetup {
   readonly board?: string | null;
   /** of the map, in normal mode: any, gentle, fair or hard */
   readonly grade?: string;
+}
+
+/** The key of the house, which people need to create tables where the operator has set one. */
+export interface HouseKey {
+  readonly key: string;
+}
+
+/** What is wrong with a table, or with the person at one of its seats. The operator reads it. */
+export interface NewReport {
+  readonly table: string;
+  readonly reason: "name" | "chat" | "play" | "other";
+  /** null: the table as a whole */
+  readonly seat?: number | null;
+  readonly words?: string;
 }
 
 /** Which puzzle you would like next: of a kind, a grade, a theme; the choice follows your rating. */
@@ -882,6 +1291,22 @@ export interface LessonRequest {
   readonly tap?: string | null;
 }
 
+export interface GivenRecord {
+  /** the text of a record file */
+  readonly record: string;
+}
+
+/** A move of yours in a finished game. */
+export interface Exercise {
+  readonly move: number;
+}
+
+/** What you would do in place of a move of yours. */
+export interface Attempt {
+  readonly move: number;
+  readonly text: string;
+}
+
 export type ClassicMode = "normal" | "advanced";
 
 /** R2.5: where a set-up comes from. */
@@ -904,19 +1329,6 @@ export interface ClassicOptions {
   readonly honour_mode: boolean;
   readonly partial_answer: ClassicPartialAnswer;
   readonly pairing: readonly [readonly [number, number], readonly [number, number]];
-}
-
-/** A tile in its place on the map; `rotated` by 180 degrees or not. */
-export interface ClassicTile {
-  readonly tile: number;
-  readonly rotated: boolean;
-}
-
-export interface ClassicStructure {
-  readonly kind: string;
-  readonly colour: string;
-  readonly row: number;
-  readonly col: number;
 }
 
 export type ClassicPhase =
@@ -1141,6 +1553,47 @@ export interface ClassicAssistance {
   readonly story: ClassicStory | null;
   /** of the set-up, at the same time; null in advanced mode */
   readonly grade: ClassicGrade | null;
+}
+
+export type ClassicStepKind =
+  | "own"
+  | "hint"
+  | "size"
+  | "pieces"
+  | "differ"
+  | "unfit"
+  | "twins"
+  | "cases"
+  | "habitat";
+
+export type ClassicCaseKind = "only" | "several" | "spare" | "twins";
+
+export interface ClassicCase {
+  readonly given: readonly (readonly [number, string])[];
+  readonly kind: ClassicCaseKind;
+  readonly spaces: readonly number[];
+  readonly spare: string | null;
+  readonly twins: readonly (readonly [number, number])[];
+}
+
+export interface ClassicStep {
+  readonly kind: ClassicStepKind;
+  readonly seat: number | null;
+  readonly colour: number | null;
+  readonly cubes: readonly number[];
+  readonly discs: readonly number[];
+  readonly hints: readonly ClassicHint[];
+  readonly clues: readonly string[];
+  readonly spaces: readonly number[];
+  readonly twins: readonly (readonly [number, number])[];
+  readonly cases: readonly ClassicCase[];
+}
+
+export interface ClassicProof {
+  readonly seat: number;
+  readonly habitat: number;
+  readonly lines: number;
+  readonly steps: readonly ClassicStep[];
 }
 
 /** The numbers of pink, white and black sensors (R1.2). */

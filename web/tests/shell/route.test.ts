@@ -38,3 +38,9 @@ test.each([
 ])("a code can be typed or pasted as %s", (text) => {
   expect(codeIn(text)).toBe("bako-ludi-meto");
 });
+
+test("the review of a table, and the page for records", () => {
+  expect(read("/t/bako-ludi-meto/review")).toEqual({ page: "review", code: "bako-ludi-meto" });
+  expect(read("/review")).toEqual({ page: "review", code: null });
+  expect(read("/t/bako-ludi-meto/chat")).toEqual({ page: "lost" });
+});

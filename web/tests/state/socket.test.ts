@@ -3,7 +3,7 @@ import { Socket, socketUrl, type Link } from "../../src/state/socket";
 import type { Message } from "../../src/wire/wire.gen";
 import { browse, FakeSocket } from "./sockets";
 
-const LOBBY: Message = { type: "lobby", tables: [] };
+const LOBBY: Message = { type: "lobby", codes: [], tables: [], pages: 1 };
 
 let links: Link[];
 let received: Message[];

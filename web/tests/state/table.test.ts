@@ -22,6 +22,7 @@ const SYNC: Sync = {
       absent_seconds: 60,
       spectators: true,
       first_game: null,
+      origin: null,
     },
     phase: "playing",
     host: 0,

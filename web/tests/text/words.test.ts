@@ -46,6 +46,7 @@ test("a listing names the other players", () => {
     spectators: true,
     made_at: 0,
     winners: [],
+    counts: true,
     adapts: null,
   } as const;
   expect(others({ ...table, seats: SEATS }, 0)).toBe("with Birch");

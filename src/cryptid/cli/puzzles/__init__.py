@@ -7,13 +7,13 @@ from typing import Protocol
 
 from cryptid.core.folders import module_of
 from cryptid.games import GAMES
-from cryptid.study.puzzle import Step
+from cryptid.study.puzzle import PuzzleStep
 
 
 class Words(Protocol):
     TASKS: Mapping[str, str]  # what is asked, by the id of the question, with an example of an answer
 
-    def say(self, step: Step, names: Sequence[str]) -> str:
+    def say(self, step: PuzzleStep, names: Sequence[str]) -> str:
         """Say a step of a proof, or why an answer is not right; `names` are by seat."""
 
 

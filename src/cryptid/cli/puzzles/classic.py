@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cryptid.games.classic.clues import Clue, clue_words
-from cryptid.study.puzzle import Step
+from cryptid.study.puzzle import PuzzleStep
 
 GUARANTEE = "Exactly one space fits all clues, and no clue is spare."
 TASKS = {
@@ -18,7 +18,7 @@ TASKS = {
 }
 
 
-def say(step: Step, names: Sequence[str]) -> str:
+def say(step: PuzzleStep, names: Sequence[str]) -> str:
     who = "" if step.seat is None else names[step.seat]
     places, words = ", ".join(step.places), step.words
     match step.kind:
@@ -48,7 +48,7 @@ def say(step: Step, names: Sequence[str]) -> str:
             return _refusal(step, who)
 
 
-def _refusal(step: Step, who: str) -> str:
+def _refusal(step: PuzzleStep, who: str) -> str:
     places, words = step.places, step.words
     match step.kind:
         case "own_no":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cryptid.study.puzzle import Step
+from cryptid.study.puzzle import PuzzleStep
 
 TASKS = {
     "sighting": "You alter last. One change and one card that no unseen card can beat. "
@@ -12,7 +12,7 @@ TASKS = {
 }
 
 
-def say(step: Step, names: Sequence[str]) -> str:
+def say(step: PuzzleStep, names: Sequence[str]) -> str:
     match step.kind:
         case "change":
             return f"After {step.words[0]} the report is {', '.join(step.words[1:])}."

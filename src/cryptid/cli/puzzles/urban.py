@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cryptid.study.puzzle import Step
+from cryptid.study.puzzle import PuzzleStep
 
 WHATEVER = "whatever the other side holds, draws and plays. Type your first move."
 TASKS = {
@@ -14,7 +14,7 @@ TASKS = {
 }
 
 
-def say(step: Step, names: Sequence[str]) -> str:
+def say(step: PuzzleStep, names: Sequence[str]) -> str:
     match step.kind:
         case "move":
             return f"Play {step.words[0]}."

@@ -18,9 +18,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cryptid.core.codec import InvalidData
 from cryptid.core.game import BadInput
 from cryptid.server import metrics
+from cryptid.server.http.calls import Call, WithCookie
 from cryptid.server.http.hosts import Hosts
+from cryptid.server.http.hunts import Hunts
 from cryptid.server.http.identities import Identities
-from cryptid.server.http.operations import EVERYWHERE, OPERATIONS, STATUSES, Api, Call, WithCookie
+from cryptid.server.http.operations import EVERYWHERE, OPERATIONS, STATUSES, Api
 from cryptid.server.http.page import page_route
 from cryptid.server.http.responses import ErrorResponses, json
 from cryptid.server.http.security import HEADERS, AccessControl, address, cookie_name
@@ -44,7 +46,7 @@ def create_app(store: Store, server: GameServer, settings: Settings, client: Pat
     """Build the application. `client` is the folder of the client's build; None: not built."""
     identities, errors = Identities(store, settings.now), ErrorResponses(server.metrics)
     access, hosts = AccessControl(identities, settings), Hosts(settings)
-    endpoints = Endpoints(Api(server, identities), access, hosts, settings)
+    endpoints = Endpoints(Api(server, identities, Hunts(store, settings.now)), access, hosts, server)
     routes: list[BaseRoute] = [
         *endpoints.routes(),
         *_health(store, server),
@@ -58,9 +60,10 @@ def create_app(store: Store, server: GameServer, settings: Settings, client: Pat
 class Endpoints:
     """The operations of the API as routes."""
 
-    def __init__(self, api: Api, access: AccessControl, hosts: Hosts, settings: Settings) -> None:
-        self._api, self._access, self._hosts, self._settings = api, access, hosts, settings
-        self._document = document(list(OPERATIONS), STATUSES, EVERYWHERE, cookie_name(settings))
+    def __init__(self, api: Api, access: AccessControl, hosts: Hosts, server: GameServer) -> None:
+        self._api, self._access, self._hosts = api, access, hosts
+        self._bans, self._settings = server.bans, server.settings
+        self._document = document(list(OPERATIONS), STATUSES, EVERYWHERE, cookie_name(self._settings))
 
     def routes(self) -> list[Route]:
         routes = [Route(op.path, self._endpoint(op), methods=[op.method], name=op.name) for op in OPERATIONS]
@@ -77,15 +80,17 @@ class Endpoints:
 
     async def _call(self, operation: Operation, request: Request) -> Call:
         """Authenticate and decode a request. Raises `BadInput`."""
-        if operation.method == "post":
-            self._access.check_post(request.headers)
+        if operation.method != "get":
+            self._access.check_change(request.headers, has_body=operation.method == "post")
         person = await self._access.person(request)
+        await self._bans.check(None if person is None else person.id, address(request))
         if person is None and operation.identity:
             raise BadInput("no_identity", "You need an identity for that. Create one with POST /api/me.")
         body = None if operation.request is None else _read(operation.request, await self._body(request))
-        code = request.path_params.get("code", "")
+        query = None if operation.query is None else _read_query(operation.query, request)
+        code = next(iter(request.path_params.values()), "")
         origin = self._hosts.invitation_origin(request)
-        return Call(person, address(request), code, body, self._access.cookie(request), origin)
+        return Call(person, address(request), code, query, body, self._access.cookie(request), origin)
 
     async def _body(self, request: Request) -> bytes:
         body, limit = bytearray(), self._settings.body_bytes
@@ -101,13 +106,15 @@ class Endpoints:
     def _response(self, operation: Operation, value: object) -> Response:
         if isinstance(value, str):
             return Response(value, operation.status, {"cache-control": "no-store"}, media_type=operation.media)
+        if value is None:
+            return Response(status_code=operation.status, headers={"cache-control": "no-store"})
         if not isinstance(value, WithCookie):
             return json(value, operation.status)
-        response = json(value.value, operation.status)
+        response = self._response(operation, value.value)
         response.set_cookie(
             cookie_name(self._settings),
-            value.token,
-            max_age=COOKIE_SECONDS,
+            value.token or "",
+            max_age=COOKIE_SECONDS if value.token else 0,
             path="/",
             secure=self._settings.is_secure,
             httponly=True,
@@ -126,11 +133,27 @@ def _read(kind: type[msgspec.Struct], body: bytes) -> msgspec.Struct:
         raise InvalidData("body", f"{str(error)[:200]}.") from None
 
 
+def _read_query(kind: type[msgspec.Struct], request: Request) -> msgspec.Struct:
+    try:
+        return msgspec.convert(dict(request.query_params), kind, strict=False)
+    except msgspec.MsgspecError as error:
+        raise InvalidData("query", f"{str(error)[:200]}.") from None
+
+
 def _health(store: Store, server: GameServer) -> list[Route]:
     async def healthz(_: Request) -> Response:
-        """Return 200 if requests should be sent here; raises `StoreDown` if the store cannot be reached."""
+        """Return 200 if requests should be sent here; raises `StoreDown` if the store cannot be reached.
+
+        `problems` names what the operator should look at, also where the server goes on.
+        """
         await store.person_of("")
-        return json({"status": "draining"}, 503) if server.connections.is_draining else json({"status": "ready"})
+        problems = server.watch.problems()
+        more = {"problems": problems} if problems else {}
+        if server.connections.is_draining:
+            return json({"status": "draining", **more}, 503)
+        return (
+            json({"status": "failing", **more}, 503) if store.health.is_failing else json({"status": "ready", **more})
+        )
 
     async def metrics_page(_: Request) -> Response:
         return Response(server.metrics.page(), media_type=metrics.MEDIA)
@@ -174,7 +197,8 @@ class Middleware:
         """Return the application, or the error response if the client exceeds its rate or names another host."""
         connection = HTTPConnection(scope)
         try:
-            self._server.limits.http.take(address(connection))
+            limits, is_api = self._server.limits, connection.url.path.startswith(("/api/", "/ws"))
+            (limits.http if is_api else limits.files).take(address(connection))
             if connection.url.path != HEALTH:  # proxies probe it under names of their own
                 self._hosts.check(connection)
         except BadInput as error:

@@ -79,6 +79,10 @@ class Identities:
             raise BadInput(
                 "no_transfer", "This code is unknown, already used, or older than ten minutes. Ask for a new one."
             )
+        return person, await self.new_token(person)
+
+    async def new_token(self, person: Person) -> str:
+        """Return another token for a person."""
         token = secrets.token_urlsafe(32)
         await self._store.add_token(person.id, digest(token), self._now())
-        return person, token
+        return token

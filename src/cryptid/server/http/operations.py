@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -18,34 +17,67 @@ from cryptid.games.classic.clues import Mode, clue_words
 from cryptid.games.classic.grade import grade_of
 from cryptid.games.classic.model import Grade
 from cryptid.server.clock import Milliseconds
+from cryptid.server.http.calls import Call, Given, WithCookie
+from cryptid.server.http.hunts import HuntDay, HuntPage, Hunts, NewMove
 from cryptid.server.http.identities import Identities
+from cryptid.server.http.looking_back import LOOKING_BACK, TABLE
+from cryptid.server.http.personal import PERSONAL, Me, PersonalApi, me_of
 from cryptid.server.http.puzzles import PUZZLE_OPERATIONS
 from cryptid.server.live.learned import LearnedLessons
 from cryptid.server.live.puzzles import Puzzles
+from cryptid.server.store.personal import Personal
 from cryptid.server.table.lesson import lesson_list, lesson_scene
 from cryptid.server.table.log import Person
 from cryptid.server.wire.catalogue import GameInfo, catalogue
 from cryptid.server.wire.lessons import Learned, LessonInfo, LessonRequest, LessonScene
-from cryptid.server.wire.messages import EMOTES, Configuration, Listing, MyTable, Reveal, SeatNumber, TableInfo
+from cryptid.server.wire.messages import (
+    EMOTES,
+    Configuration,
+    Listing,
+    MyTable,
+    Reveal,
+    SeatNumber,
+    StartFrom,
+    TableInfo,
+    Watch,
+)
 from cryptid.server.wire.openapi import Operation
 
 if TYPE_CHECKING:
     from cryptid.server.live.server import GameServer
-
-Given = Annotated[str, Meta(max_length=100)]  # as typed, before it is cleaned
 
 JSON_LINES = "application/jsonl"
 
 STATUSES: Mapping[str, HTTPStatus] = {
     "invalid_data": HTTPStatus.BAD_REQUEST,
     "bad_name": HTTPStatus.BAD_REQUEST,
+    "bad_text": HTTPStatus.BAD_REQUEST,
     "invalid_setup": HTTPStatus.BAD_REQUEST,
+    "invalid_record": HTTPStatus.BAD_REQUEST,
     "no_game": HTTPStatus.BAD_REQUEST,
     "no_bot": HTTPStatus.BAD_REQUEST,
     "seats": HTTPStatus.BAD_REQUEST,
     "first_game": HTTPStatus.BAD_REQUEST,
+    "bad_key": HTTPStatus.FORBIDDEN,
+    "banned": HTTPStatus.FORBIDDEN,
+    "no_key": HTTPStatus.FORBIDDEN,
+    "no_program": HTTPStatus.NOT_FOUND,
+    "no_seat": HTTPStatus.BAD_REQUEST,
     "lesson_step": HTTPStatus.BAD_REQUEST,
     "lesson_taps": HTTPStatus.BAD_REQUEST,
+    "wrong_date": HTTPStatus.BAD_REQUEST,
+    "not_in_hunt": HTTPStatus.BAD_REQUEST,
+    "closed_space": HTTPStatus.BAD_REQUEST,
+    "not_in_area": HTTPStatus.BAD_REQUEST,
+    "no_such_hunter": HTTPStatus.BAD_REQUEST,
+    "answered": HTTPStatus.BAD_REQUEST,
+    "origin": HTTPStatus.BAD_REQUEST,
+    "no_move": HTTPStatus.BAD_REQUEST,
+    "not_seated": HTTPStatus.BAD_REQUEST,
+    "not_legal": HTTPStatus.BAD_REQUEST,
+    "no_setups": HTTPStatus.BAD_REQUEST,
+    "game_over": HTTPStatus.BAD_REQUEST,
+    "invalid_deal_code": HTTPStatus.BAD_REQUEST,
     "no_identity": HTTPStatus.UNAUTHORIZED,
     "wrong_origin": HTTPStatus.FORBIDDEN,
     "wrong_host": HTTPStatus.MISDIRECTED_REQUEST,
@@ -58,16 +90,25 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "no_lesson": HTTPStatus.NOT_FOUND,
     "not_found": HTTPStatus.NOT_FOUND,
     "wrong_method": HTTPStatus.METHOD_NOT_ALLOWED,
+    "no_hunt": HTTPStatus.NOT_FOUND,
+    "too_early": HTTPStatus.NOT_FOUND,
     "not_over": HTTPStatus.CONFLICT,
     "no_run": HTTPStatus.CONFLICT,
     "busy": HTTPStatus.CONFLICT,
+    "moved_on": HTTPStatus.CONFLICT,
+    "hunt_over": HTTPStatus.CONFLICT,
+    "not_begun": HTTPStatus.CONFLICT,
+    "not_finished": HTTPStatus.CONFLICT,
     "too_many_tables": HTTPStatus.CONFLICT,
+    "too_many_listed": HTTPStatus.CONFLICT,
     "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "not_json": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
     "too_fast": HTTPStatus.TOO_MANY_REQUESTS,
     "too_many_sockets": HTTPStatus.TOO_MANY_REQUESTS,
+    "damaged_table": HTTPStatus.INTERNAL_SERVER_ERROR,
     "bug": HTTPStatus.INTERNAL_SERVER_ERROR,
     "draining": HTTPStatus.SERVICE_UNAVAILABLE,
+    "no_review": HTTPStatus.SERVICE_UNAVAILABLE,
     "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
 }  # other codes: 400
 
@@ -77,13 +118,6 @@ def status_of(code: str) -> HTTPStatus:
 
 
 # Requests and responses
-
-
-class Me(Struct, frozen=True):
-    """Your identity, as others see it."""
-
-    name: str
-    program: bool
 
 
 class BeMe(Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,9 +157,17 @@ class Games(Struct, frozen=True):
     emotes: tuple[str, ...]
 
 
+class LobbyPage(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which page of the public tables, as in the request `watch`."""
+
+    open_seats: bool = False
+    page: Annotated[int, Meta(ge=0, le=9_999)] = 0
+
+
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     configuration: Configuration
     seat: SeatNumber | None = None  # the host's own seat; None: the host does not play
+    start: StartFrom | None = None  # None: from a deal of its own
 
 
 class MadeTable(Struct, frozen=True):
@@ -168,104 +210,95 @@ class SetupInfo(Struct, frozen=True):
 # Handlers
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
-    """One decoded request. `body` has the operation's request type; `cookie` is the token of the browser's cookie.
-
-    `origin` is that of the links which this client gives to others; None: there is none that works for them.
-    """
-
-    person: Person | None
-    address: str
-    code: str
-    body: Any
-    cookie: str | None
-    origin: str | None
-
-    @property
-    def me(self) -> Person:
-        assert self.person is not None, "the operation needs an identity"
-        return self.person
-
-
-@dataclass(frozen=True, slots=True)
-class WithCookie:
-    """A response that sets the identity cookie."""
-
-    value: object
-    token: str
-
-
-class Api:
+class Api(PersonalApi):
     """One method for each operation; `OPERATIONS` maps them to paths."""
 
-    def __init__(self, server: GameServer, identities: Identities) -> None:
-        self._server, self._identities = server, identities
+    def __init__(self, server: GameServer, identities: Identities, hunts: Hunts) -> None:
+        super().__init__(server, identities)
         self.puzzles = Puzzles(server.store, server.settings.now)
         self._learned = LearnedLessons(server.store, server.settings.now)
+        self._hunts = hunts
 
     # Identities
 
     async def me(self, call: Call) -> object:
-        me = _me(call.me)
+        me = me_of(call.me)
         return me if call.cookie is None else WithCookie(me, call.cookie)
 
     async def be_me(self, call: Call) -> object:
         name: str | None = call.body.name
         if call.person is not None:
-            return _me(call.person if name is None else await self._rename(call.person, name))
-        self._server.limits.identities.take(call.address)
+            return me_of(call.person if name is None else await self._rename(call.person, name))
+        self.server.limits.identities.take(call.address)
         person, token = await self._identities.create(name)
-        return WithCookie(_me(person), token)
+        return WithCookie(me_of(person), token)
 
     async def _rename(self, person: Person, name: str) -> Person:
         renamed = await self._identities.rename(person, name)
-        self._server.connections.rename(renamed)
+        self.server.connections.rename(renamed)
         return renamed
 
     async def transfer(self, call: Call) -> object:
-        self._server.limits.identities.take(call.address)
+        self.server.limits.identities.take(call.address)
         return Transfer(*await self._identities.offer_transfer(call.me))
 
     async def claim(self, call: Call) -> object:
-        self._server.limits.claims.take(call.address)
+        self.server.limits.claims.take(call.address)
         person, token = await self._identities.redeem(call.body.code)
-        return WithCookie(_me(person), token)
+        return WithCookie(me_of(person), token)
 
     async def make_program(self, call: Call) -> object:
-        self._server.limits.identities.take(call.address)
+        self.server.limits.identities.take(call.address)
         person, token = await self._identities.create(call.body.name, is_program=True)
+        if call.person is not None:
+            await Personal(self.server.store).add_program(person.id, call.person.id, secrets.token_hex(4))
         return Program(person.name, token)
 
     # Tables
 
     async def my_tables(self, call: Call) -> object:
-        return await self._server.tables.tables_of(call.me)
+        return await self.server.tables.tables_of(call.me)
 
     async def tables(self, call: Call) -> object:
-        return await self._server.lobby.tables()
+        request = Watch(call.query.open_seats, call.query.page)
+        return await self.server.lobby.tables(request, None if call.person is None else call.person.id)
 
     async def make_table(self, call: Call) -> object:
-        limit = self._server.settings.tables_per_person
-        phases = [mine.listing.phase for mine in await self._server.tables.tables_of(call.me)]
-        if phases.count("gathering") + phases.count("playing") >= limit:
-            raise BadInput("too_many_tables", f"You already have a seat at {limit} tables. Finish or leave one first.")
-        if call.body.configuration.first_game is not None:
+        await self.server.seating.check_key(call.me)
+        await self.server.seating.check_tables(call.me)
+        new: NewTable = call.body
+        if new.configuration.first_game is not None:
             raise BadInput("first_game", "first_game: a match begins with its first game; leave this out.")
-        self._server.limits.tables.take(call.me.id)
-        return MadeTable(await self._server.tables.create(call.me, call.body.configuration, call.body.seat))
+        if new.configuration.origin is not None:
+            raise BadInput("origin", "origin: say where the table starts in `start`; leave this out.")
+        self.server.limits.tables.take(call.me.id)
+        self.server.limits.tables_by_address.take(call.address)
+        address = await self.server.addresses.mark(call.address)
+        with self.server.limits.wrong_codes(call.address):
+            return MadeTable(await self.server.tables.create(call.me, new.configuration, new.seat, address, new.start))
 
     async def table(self, call: Call) -> object:
-        with self._server.limits.wrong_codes(call.address):
-            return await self._server.tables.info(call.code, call.person)
+        with self.server.limits.wrong_codes(call.address):
+            return await self.server.tables.info(call.code, call.person)
 
     async def record(self, call: Call) -> object:
-        with self._server.limits.wrong_codes(call.address):
-            return await self._server.tables.record(call.code, call.person)
+        with self.server.limits.wrong_codes(call.address):
+            return await self.server.tables.record(call.code, call.person)
 
     async def deal(self, call: Call) -> object:
-        with self._server.limits.wrong_codes(call.address):
-            return await self._server.tables.reveal(call.code, call.person)
+        with self.server.limits.wrong_codes(call.address):
+            return await self.server.tables.reveal(call.code, call.person)
+
+    # Hunts
+
+    async def my_hunts(self, call: Call) -> object:
+        return await self._hunts.mine(call.me)
+
+    async def hunt(self, call: Call) -> object:
+        return await self._hunts.page(call.person, call.code)
+
+    async def move_in_hunt(self, call: Call) -> object:
+        return await self._hunts.move(call.me, call.code, call.body)
 
     # Games
 
@@ -304,16 +337,16 @@ class Api:
         return await self._learned.keep(call.me.id, call.body)
 
 
-def _me(person: Person) -> Me:
-    return Me(person.name, person.is_program)
-
-
 def _about_puzzles(answer: Callable[[Puzzles, Call], Awaitable[object]]) -> Callable[[Api, Call], Awaitable[object]]:
     return lambda api, call: answer(api.puzzles, call)
 
 
 _CREATED = HTTPStatus.CREATED
-_TABLE = ("no_table", "no_spectators")
+_HUNT = ("no_hunt", "too_early")
+_HUNT_MOVE = (
+    *("wrong_date", "moved_on", "hunt_over", "unreadable", "not_in_hunt"),
+    *("closed_space", "not_in_area", "no_such_hunter", "answered"),
+)
 
 OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
     Operation("get", "/api/me", "me", "Return your identity.", Me, identity=True): Api.me,
@@ -344,7 +377,14 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         "get", "/api/invitations", "invitations", "Return the address for links to other people.", Invitations
     ): Api.invitations,
     Operation("get", "/api/games", "games", "List the games with their options and bots.", Games): Api.games,
-    Operation("get", "/api/tables", "tables", "List the public tables, newest first.", tuple[Listing, ...]): Api.tables,
+    Operation(
+        "get",
+        "/api/tables",
+        "tables",
+        "List a page of the public tables, those with the most people present first.",
+        tuple[Listing, ...],
+        query=LobbyPage,
+    ): Api.tables,
     Operation(
         "post",
         "/api/tables",
@@ -352,18 +392,22 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         "Create a table and return its code.",
         MadeTable,
         NewTable,
-        ("no_game", "seats", "no_bot", "first_game", "too_many_tables"),
+        (
+            *("no_game", "seats", "no_bot", "first_game", "origin", "no_key", "too_many_tables", "too_many_listed"),
+            *(*TABLE, "not_over", "invalid_record", "no_move", "game_over", "invalid_deal_code"),
+            *("invalid_setup", "no_setups"),
+        ),
         identity=True,
         status=_CREATED,
     ): Api.make_table,
-    Operation("get", "/api/tables/{code}", "table", "Return a table.", TableInfo, errors=_TABLE): Api.table,
+    Operation("get", "/api/tables/{code}", "table", "Return a table.", TableInfo, errors=TABLE): Api.table,
     Operation(
         "get",
         "/api/tables/{code}/record",
         "record",
         "Return the record of a finished game, for `cryptid replay`.",
         str,
-        errors=(*_TABLE, "not_over"),
+        errors=(*TABLE, "not_over"),
         media=JSON_LINES,
     ): Api.record,
     Operation(
@@ -372,8 +416,24 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         "deal",
         "Return deal, salt and the bots' reasons of a finished game.",
         Reveal,
-        errors=(*_TABLE, "not_over"),
+        errors=(*TABLE, "not_over"),
     ): Api.deal,
+    Operation(
+        "get", "/api/hunts", "my_hunts", "List your hunts, earliest first.", tuple[HuntDay, ...], identity=True
+    ): Api.my_hunts,
+    Operation(
+        "get", "/api/hunts/{day}", "hunt", "Return the hunt of a day, such as 2027-01-31.", HuntPage, errors=_HUNT
+    ): Api.hunt,
+    Operation(
+        "post",
+        "/api/hunts/{day}",
+        "move_in_hunt",
+        "Ask, search or give up in a hunt.",
+        HuntPage,
+        NewMove,
+        (*_HUNT, *_HUNT_MOVE),
+        identity=True,
+    ): Api.move_in_hunt,
     Operation(
         "post",
         "/api/setups",
@@ -383,6 +443,7 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         NewSetup,
         ("invalid_setup",),
     ): Api.make_setup,
+    **PERSONAL,
     **{operation: _about_puzzles(answer) for operation, answer in PUZZLE_OPERATIONS.items()},
     Operation(
         "get",
@@ -412,5 +473,15 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         LessonRequest,
         ("no_lesson", "lesson_step", "lesson_taps"),
     ): Api.lesson,
+    **LOOKING_BACK,
 }
-EVERYWHERE = ("invalid_data", "wrong_host", "wrong_origin", "too_large", "not_json", "too_fast", "unavailable")
+EVERYWHERE = (
+    "invalid_data",
+    "wrong_host",
+    "wrong_origin",
+    "too_large",
+    "not_json",
+    "too_fast",
+    "banned",
+    "unavailable",
+)

@@ -36,6 +36,7 @@ INVITATION = (
     "You are invited to a game of Cryptid",
     "Open the link to take a seat or to watch. No account, nothing to install.",
 )
+REVIEW = ("A game of Cryptid, move by move", "Open the link to step through the game with everyone's eyes.")
 
 
 def _preview(title: str, description: str, picture: str) -> str:
@@ -75,6 +76,13 @@ async def _plain(request: Request) -> Response:
     return HTMLResponse(PLAIN, 503)
 
 
+def _words(path: str) -> tuple[str, str]:
+    """Return title and description of the preview of a link."""
+    if not path.startswith("/t/"):
+        return FRONT_DOOR
+    return REVIEW if path.endswith("/review") else INVITATION
+
+
 class Files(StaticFiles):
     """Static files. Paths such as /t/bako-ludi-meto get index.html, since the client routes them itself."""
 
@@ -96,8 +104,7 @@ class Files(StaticFiles):
     def _page(self, scope: Scope) -> Response:
         """Return index.html with a link preview. It depends on the path alone, so it cannot tell a table's secrets."""
         connection = HTTPConnection(scope)
-        is_invitation = connection.url.path.startswith("/t/")
-        title, words = INVITATION if is_invitation else FRONT_DOOR
+        title, words = _words(connection.url.path)
         origin = self._hosts.invitation_origin(connection) or self._hosts.origin(connection)
         tags = _preview(title, words, f"{origin}/preview.png")
         return HTMLResponse(self._index.replace("</head>", f"{tags}</head>", 1))

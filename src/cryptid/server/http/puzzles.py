@@ -22,7 +22,7 @@ from cryptid.server.wire.puzzles import (
 )
 
 if TYPE_CHECKING:
-    from cryptid.server.http.operations import Call
+    from cryptid.server.http.calls import Call
 
 
 async def _overview(puzzles: Puzzles, call: Call) -> object:

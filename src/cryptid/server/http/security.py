@@ -14,7 +14,8 @@ from cryptid.server.table.log import Person
 POLICY = "; ".join(
     [
         "default-src 'none'",
-        *(f"{kind}-src 'self'" for kind in ("script", "style", "img", "font", "connect", "manifest", "worker")),
+        *(f"{kind}-src 'self'" for kind in ("script", "style", "font", "connect", "manifest", "worker")),
+        "img-src 'self' blob:",  # the page draws pictures of its boards
         *(f"{kind} 'none'" for kind in ("base-uri", "form-action", "frame-ancestors")),
     ]
 )
@@ -45,9 +46,10 @@ class AccessControl:
         self._identities, self._origins = identities, settings.origins
         self._cookie = cookie_name(settings)
 
-    def check_post(self, headers: Headers) -> None:
-        """Refuse a request that another site's page could have sent."""
-        if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+    def check_change(self, headers: Headers, *, has_body: bool) -> None:
+        """Refuse a request for a change that another site's page could have sent."""
+        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if has_body and kind != "application/json":
             raise BadInput("not_json", "Send JSON with the content type application/json.")
         if not self._fits(headers):
             raise BadInput("wrong_origin", "Pages from this origin may not use this server.")

@@ -50,7 +50,9 @@ class Sockets:
         if self._open[address(websocket)] > self._max_sockets:
             raise BadInput("too_many_sockets", "Too many connections from this address. Close one first.")
         self._access.check_socket(websocket.headers)
-        return await self._access.person(websocket)
+        person = await self._access.person(websocket)
+        await self._server.bans.check(None if person is None else person.id, address(websocket))
+        return person
 
     async def _serve(self, socket: AsgiSocket, person: Person | None, address: str) -> None:
         with self._server.metrics.sockets.track_inprogress():

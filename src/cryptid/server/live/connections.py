@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import assert_never
 
 import msgspec
@@ -15,6 +16,7 @@ from cryptid.server.live.connection import Closed, Connection, Socket
 from cryptid.server.live.live_table import LiveTable
 from cryptid.server.live.lobby import Lobby
 from cryptid.server.live.presence import Presence
+from cryptid.server.live.seating import Seating
 from cryptid.server.live.tables import Tables
 from cryptid.server.live.tasks import TaskSet
 from cryptid.server.metrics import Metrics
@@ -37,12 +39,14 @@ class Connections:
         lobby: Lobby,
         presence: Presence,
         assistance: AssistanceRequests,
+        seating: Seating,
         settings: Settings,
         limits: Limits,
         metrics: Metrics,
         tasks: TaskSet,
     ) -> None:
         self._tables, self._lobby, self._presence, self._assistance = tables, lobby, presence, assistance
+        self._seating = seating
         self._now, self._limits, self._metrics, self._tasks = settings.now, limits, metrics, tasks
         self._open: set[Connection] = set()
         self.is_draining = False
@@ -74,6 +78,12 @@ class Connections:
             if connection.reader == person.id:
                 connection.person = person
 
+    async def close_where(self, is_meant: Callable[[Connection], Awaitable[bool]]) -> None:
+        """Close the sockets for which this holds. Their clients connect again, if they may."""
+        for connection in list(self._open):
+            if await is_meant(connection):
+                self._tasks.spawn(connection.close(SERVICE_RESTART))
+
     async def close(self) -> None:
         """Close every socket once its request in progress is answered."""
         await asyncio.gather(*(each.close(SERVICE_RESTART) for each in self._open), return_exceptions=True)
@@ -94,7 +104,7 @@ class Connections:
                 case wire.Open(code, since):
                     live = await self._open_table(connection, live, code, since)
                 case wire.Watch():
-                    await self._lobby.watch(connection, has_table=live is not None)
+                    await self._lobby.watch(connection, request, has_table=live is not None)
                 case wire.Do(key):
                     ply = await self._do(_person(connection), _opened(connection, live), request)
                     connection.send(wire.Accepted(key, ply))
@@ -137,6 +147,8 @@ class Connections:
             return await self._tables.rematch(person, live, do.key)
         if isinstance(do.command, wire.Say | wire.Emote):
             self._limits.chat.take(person.id)
+        if isinstance(do.command, wire.Sit):
+            await self._seating.check_seats(person)
         do = _cleaned(do)
         absent = await self._presence.absent(live) if isinstance(do.command, wire.Want) else frozenset[Seat]()
         position = None

@@ -43,6 +43,10 @@ class LiveTable:
             if self.admits(connection.reader):
                 connection.queue(step.for_reader(connection.reader))
             else:
-                self.readers.discard(connection)
-                connection.sync = lost_messages
-                connection.send(wire.Refused(None, *NO_SPECTATORS))
+                self.dismiss(connection, *NO_SPECTATORS)
+
+    def dismiss(self, connection: Connection, code: str, sentence: str) -> None:
+        """Remove a reader and say why."""
+        self.readers.discard(connection)
+        connection.sync = lost_messages
+        connection.send(wire.Refused(None, code, sentence))

@@ -5,13 +5,21 @@ from __future__ import annotations
 import asyncio
 from time import perf_counter
 
-from cryptid.server.store.protocol import Store
+from cryptid.core.game import BadInput
+from cryptid.server.store.protocol import Store, StoreDown
 from cryptid.server.table import snapshot
 from cryptid.server.table.log import Head
 from cryptid.server.table.referee import Pace, Table
 
 SLICE_SECONDS = 0.003  # of work before others may run
 CHUNK = 256  # log entries read at a time
+
+
+class Unreadable(BadInput):
+    """A stored table that cannot be replayed. It is a fault of the database or of this program."""
+
+    def __init__(self) -> None:
+        super().__init__("damaged_table", "This table is damaged and cannot be opened. The operator has been told.")
 
 
 class Slices:
@@ -27,10 +35,15 @@ class Slices:
 
 
 async def load(store: Store, head: Head, pace: Pace) -> tuple[Table, int]:
-    """Return the table, and how many log entries since its snapshot were read."""
-    table = Table(head, pace)
-    await restore(store, table)
-    return table, await follow(store, table)
+    """Return the table, and how many log entries since its snapshot were read. Raises `Unreadable`, with its cause."""
+    try:
+        table = Table(head, pace)
+        await restore(store, table)
+        return table, await follow(store, table)
+    except StoreDown:
+        raise
+    except Exception as error:  # whatever a damaged row leads to
+        raise Unreadable from error
 
 
 async def restore(store: Store, table: Table) -> bool:

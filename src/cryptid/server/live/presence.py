@@ -9,14 +9,16 @@ from cryptid.core.game import Seat
 from cryptid.server.clock import Milliseconds
 from cryptid.server.live.connection import Connection
 from cryptid.server.live.live_table import LiveTable
+from cryptid.server.live.lobby import Lobby
 from cryptid.server.store.protocol import Store, StoreDown
+from cryptid.server.table.log import Identity
 from cryptid.server.wire import messages as wire
 
 
 class Presence:
-    def __init__(self, store: Store, now: Callable[[], Milliseconds]) -> None:
+    def __init__(self, store: Store, now: Callable[[], Milliseconds], lobby: Lobby) -> None:
         self.store = store
-        self._now = now
+        self._now, self._lobby = now, lobby
         self._started_at = now()
 
     async def arrive(self, live: LiveTable, connection: Connection) -> None:
@@ -44,8 +46,17 @@ class Presence:
         presence = wire.Presence(seats, len(here.difference(owners)) + anonymous)
         if presence != live.presence:
             live.presence = presence
+            if live.table.head.listed:
+                self._lobby.mark_stale(live.table.head.id)
             for connection in live.readers:
                 connection.send(presence)
+
+    async def gone_at(self, live: LiveTable, who: Identity | Seat) -> Milliseconds | None:
+        """Return when this person, or the owner of this seat, was last connected; None: connected now."""
+        person = live.table.state.chairs[who].owner if isinstance(who, int) else who
+        present = await self.store.present(live.table.head.id, self._now())
+        never_seen = max(self._started_at, live.table.head.made_at)
+        return present.get(person, never_seen) if person is not None else never_seen
 
     async def last_seen(self, live: LiveTable) -> dict[Seat, Milliseconds | None]:
         """Return when the owner of each seat was last connected; None: connected now."""

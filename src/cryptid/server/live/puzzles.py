@@ -38,7 +38,7 @@ from cryptid.server.wire.puzzles import (
     WantedPuzzle,
 )
 from cryptid.study.glicko import Rating, rated
-from cryptid.study.puzzle import Draft, Grade, Puzzle, Step, kind_of, kinds, shipped, shipped_puzzle, view_of
+from cryptid.study.puzzle import Draft, Grade, Puzzle, PuzzleStep, kind_of, kinds, shipped, shipped_puzzle, view_of
 
 ATTEMPT, RUN, BEST = "puzzle", "puzzle_run", "puzzle_best"
 TRIES = 2
@@ -207,7 +207,7 @@ class Puzzles:
         return await self._store.keep_progress(person, progress, None if row is None else row.value)
 
     async def _verdict(
-        self, puzzle: Puzzle, history: History, is_right: bool, reason: Step | None = None
+        self, puzzle: Puzzle, history: History, is_right: bool, reason: PuzzleStep | None = None
     ) -> PuzzleVerdict:
         attempt, rating = history.of(puzzle.id), round(history.rating.rating)
         if not attempt.is_over:
@@ -335,11 +335,11 @@ def _described(puzzle: Puzzle, attempt: Attempt) -> PuzzleInfo:
     )
 
 
-def _hint(puzzle: Puzzle) -> Step:
+def _hint(puzzle: Puzzle) -> PuzzleStep:
     return kinds()[puzzle.kind].hint(puzzle)
 
 
-async def _refuted(puzzle: Puzzle, answer: str) -> Step:
+async def _refuted(puzzle: Puzzle, answer: str) -> PuzzleStep:
     return await asyncio.to_thread(kinds()[puzzle.kind].refute, puzzle, answer)
 
 

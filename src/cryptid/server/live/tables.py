@@ -26,23 +26,28 @@ from cryptid.games import GAMES
 from cryptid.server.clock import Milliseconds
 from cryptid.server.live import loading
 from cryptid.server.live.live_table import NO_SPECTATORS, LiveTable
+from cryptid.server.live.loading import Unreadable
 from cryptid.server.live.lobby import Lobby, listing
 from cryptid.server.live.presence import Presence
 from cryptid.server.live.tasks import TaskSet
 from cryptid.server.live.turn_queue import TurnQueue
+from cryptid.server.logs import alarm
 from cryptid.server.metrics import Metrics
 from cryptid.server.settings import Settings
 from cryptid.server.store.protocol import Behind, Kept, Known, Store, StoreDown
 from cryptid.server.table import snapshot, updates
 from cryptid.server.table.codes import fresh_code, read_code
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, TableId
-from cryptid.server.table.referee import Draft, Table, make_deal
+from cryptid.server.table.openings import Opening, after_move, opening_of
+from cryptid.server.table.referee import Draft, Table, check_seats, make_deal
 from cryptid.server.table.state import Chair, Change
 from cryptid.server.wire import messages as wire
 
 KEPT_ENTRIES = 64  # the latest ones stay in the log beside a snapshot, for other servers that are a little behind
 NO_TABLE = ("no_table", "There is no table with this code. Check the code and try again.")
+UNREADABLE_MS = 600_000  # before a table that cannot be read is tried again
 IDLE_MS = 60_000  # a table without readers leaves memory after this time
+DELETED = ("no_table", "This table has been deleted.")
 MAX_TABLES_OF = 100  # rows in the list of a person's own tables
 
 
@@ -64,31 +69,66 @@ class Tables:
         self._metrics, self._tasks, self._prefer = metrics, tasks, prefer
         self._live: dict[TableId, LiveTable] = {}
         self._loading: dict[TableId, asyncio.Task[LiveTable]] = {}
+        self._unreadable: dict[TableId, Milliseconds] = {}  # until when not to try again
         metrics.tables.set_function(lambda: len(self._live))
+        metrics.unreadable.set_function(lambda: len(self._unreadable))
 
     # Creating
 
-    async def create(self, host: Person, configuration: wire.Configuration, seat: Seat | None) -> str:
-        """Create a table, with its host on this seat, and return its code. Raises `BadInput`."""
-        return await self._create(host.id, configuration, {} if seat is None else {seat: host})
+    async def create(
+        self,
+        host: Person,
+        configuration: wire.Configuration,
+        seat: Seat | None,
+        address: str = "",
+        start: wire.StartFrom | None = None,
+    ) -> str:
+        """Create a table, with its host on this seat, and return its code. Raises `BadInput`.
+
+        `address` is the host's, hashed; the lobby lists a few tables of each address.
+        """
+        opening = None if start is None else await self._opening(host, configuration, start)
+        return await self._create(host.id, configuration, {} if seat is None else {seat: host}, address, opening)
+
+    async def _opening(self, host: Person, configuration: wire.Configuration, start: wire.StartFrom) -> Opening:
+        if isinstance(start, wire.FromTable):
+            table = await self.finished(start.table, host)
+            return after_move(table.record(), start.move, table.head.code)
+        rng = Random(secrets.randbits(256))
+        return await asyncio.to_thread(opening_of, start, configuration, rng)
 
     async def rematch(self, person: Person, live: LiveTable, key: str) -> int:
-        """Create a table for the same people, each one seat further, so that first turn and roles go round."""
+        """Create a table for the same people, each one seat further, so that first turn and roles go round.
+
+        A table with an open deal is played again as it was.
+        """
         async with live.rematch_lock:
             table = live.table
             if (ply := table.keys.get((person.id, key))) is not None:
                 return ply
             table.check_rematch(person)
-            chairs = (*table.state.chairs[1:], table.state.chairs[0])
+            opening = _opening_of(table)
+            chairs = table.state.chairs if opening else (*table.state.chairs[1:], table.state.chairs[0])
             levels = tuple(chair.level if chair.position is None else ADAPT for chair in chairs)
             first = table.first_game()
             configuration = msgspec.structs.replace(table.configuration, seats=levels, first_game=first)
             seated = {seat: _owner(chair) for seat, chair in enumerate(chairs) if chair.owner is not None}
-            code = await self._create(person.id, configuration, seated)
+            code = await self._create(person.id, configuration, seated, None, opening)
             return await self.change(live, person.id, key, lambda: table.draft_rematch(person, key, code, self._now()))
 
-    async def _create(self, host: Identity, configuration: wire.Configuration, seated: dict[Seat, Person]) -> str:
-        deal = make_deal(configuration, Random(secrets.randbits(256)))
+    async def _create(
+        self,
+        host: Identity,
+        configuration: wire.Configuration,
+        seated: dict[Seat, Person],
+        address: str | None,
+        opening: Opening | None = None,
+    ) -> str:
+        if opening is None:
+            deal = make_deal(configuration, Random(secrets.randbits(256)))
+        else:
+            deal, configuration = opening.deal, opening.configure(configuration)
+            check_seats(configuration, deal.options.players)
         position = await self.position(host, configuration.game) if ADAPT in configuration.seats else 0
         while True:
             head = _head(host, configuration, deal, self._now())
@@ -97,15 +137,18 @@ class Tables:
             entries += [
                 _adapt(table, seat, position) for seat, level in enumerate(configuration.seats) if level == ADAPT
             ]
+            if head.listed:
+                await self._lobby.add(head, address)
+            if opening is not None and opening.moves:
+                entries.append(_open(table, opening))
             if await self.store.add_table(head, entries, table.projection(table.state)):
-                if head.listed:
-                    self._lobby.mark_stale()
+                self._lobby.mark_stale(head.id)
                 return head.code
 
     async def position(self, person: Identity, game: str) -> int:
         """Return where `adapt` stands for this person, from the games of this kind that they have finished."""
         rows = [(listing(row), row.seat) for row in await self.store.tables_of(person, MAX_TABLES_OF)]
-        over = [(table, seat) for table, seat in rows if table.game == game and table.phase == "over"]
+        over = [(table, seat) for table, seat in rows if table.game == game and table.phase == "over" and table.counts]
         over.sort(key=lambda row: -row[0].made_at)
         return position_after([_result(table, seat) for table, seat in over])
 
@@ -116,18 +159,26 @@ class Tables:
 
     async def record(self, code: str, person: Person | None) -> str:
         """Return the record of a finished game."""
-        return dump_record((await self._finished(code, person)).record())
+        return dump_record((await self.finished(code, person)).record())
 
     async def reveal(self, code: str, person: Person | None) -> wire.Reveal:
         """Return the deal and salt behind the commitment, and the bots' reasons, once the game is over."""
-        table = await self._finished(code, person)
+        table = await self.finished(code, person)
         return wire.Reveal(table.commitment, table.head.salt, json.loads(table.head.deal), table.reasons())
+
+    async def replay(self, code: str, person: Person | None) -> wire.Replay:
+        """Return the game from its start, as this person may know it."""
+        table = (await self.visit(code, person)).table
+        if table.state.game_state is None:
+            raise BadInput("not_begun", "The game has not started.")
+        return updates.replay(table, None if person is None else person.id)
 
     async def tables_of(self, person: Person) -> tuple[wire.MyTable, ...]:
         rows = await self.store.tables_of(person.id, MAX_TABLES_OF)
         return tuple(wire.MyTable(listing(row), row.seat) for row in rows if row.seat is not None)
 
-    async def _finished(self, code: str, person: Person | None) -> Table:
+    async def finished(self, code: str, person: Person | None) -> Table:
+        """Return a table whose game is over. Raises `BadInput`."""
         table = (await self.visit(code, person)).table
         if table.state.phase not in ("over", "abandoned"):
             raise BadInput("not_over", "The game is not over yet.")
@@ -163,10 +214,24 @@ class Tables:
         head = await self.store.head(id=table)
         assert head is not None
         self._prefer(head.game)
-        loaded, count = await loading.load(self.store, head, self._bot_pace)
+        loaded, count = await self._load(head)
         live = self._live[table] = LiveTable(loaded, self._now(), loaded.ply - count)
         self._fold_if_long(live)
         return live
+
+    async def _load(self, head: Head) -> tuple[Table, int]:
+        """Return the table and how many entries were read. Raises `Unreadable`, and logs its cause once."""
+        if self._now() < self._unreadable.get(head.id, 0):
+            raise Unreadable
+        try:
+            loaded = await loading.load(self.store, head, self._bot_pace)
+        except Unreadable as error:
+            if head.id not in self._unreadable:
+                alarm("unreadable", error.__cause__ or error, table=head.id)
+            self._unreadable[head.id] = self._now() + UNREADABLE_MS
+            raise
+        self._unreadable.pop(head.id, None)
+        return loaded
 
     # Changing tables
 
@@ -191,7 +256,7 @@ class Tables:
                     case Behind():
                         await self._catch_up(live, made.entry.ply)
                         if live.table.ply < made.entry.ply:
-                            raise BadInput(*NO_TABLE)  # it has been deleted
+                            raise BadInput(*DELETED)
             return ply
 
     async def _append(self, live: LiveTable, draft: Draft) -> Kept | Known | Behind:
@@ -238,7 +303,7 @@ class Tables:
     def _send(self, live: LiveTable, change: Change) -> None:
         live.send_step(change)
         if live.table.head.listed:
-            self._lobby.mark_stale()
+            self._lobby.mark_stale(live.table.head.id)
         if change.before.chairs is not change.after.chairs:  # a spectator may be a player now, or a player gone
             self._tasks.spawn(self._refresh(live))
 
@@ -247,24 +312,37 @@ class Tables:
     async def follow_news(self) -> None:
         """Catch up with other processes whenever the store has news, until cancelled."""
         async for table in self.store.news():
-            self._lobby.mark_stale()
+            self._lobby.mark_stale(table)
             for live in list(self._live.values()) if table is None else [self._live.get(table)]:
                 if live is not None:
                     self._tasks.spawn(self._refresh(live))
 
     async def _refresh(self, live: LiveTable, ply: int = 0) -> None:
-        with suppress(StoreDown):
+        """Catch up, and tell who is connected. A table that cannot be followed leaves memory, and the others go on."""
+        try:
             async with live.lock:
                 await self._catch_up(live, ply)
             await self._presence.announce(live)
+        except StoreDown:
+            pass
+        except Exception as error:
+            alarm("unreadable", error, table=live.table.head.id)
+            self._live.pop(live.table.head.id, None)
+
+    def drop(self, table: TableId) -> None:
+        """Forget a table that has been deleted, and tell its readers."""
+        if (live := self._live.pop(table, None)) is not None:
+            for connection in list(live.readers):
+                live.dismiss(connection, *DELETED)
 
     async def compact(self, table: TableId) -> None:
         """Replace the whole log of a finished game by a snapshot."""
         head = await self.store.head(id=table)
         if head is not None and table not in self._live:
-            loaded, _ = await loading.load(self.store, head, self._bot_pace)
-            row = snapshot.take(loaded, self._now(), with_keys=False)
-            await self.store.fold(table, row, loaded.ply)
+            with suppress(Unreadable):
+                loaded, _ = await self._load(head)
+                row = snapshot.take(loaded, self._now(), with_keys=False)
+                await self.store.fold(table, row, loaded.ply)
 
     async def tidy(self) -> None:
         """Catch up where an append failed or news was lost, and drop idle tables from memory."""
@@ -295,9 +373,22 @@ def _head(host: Identity, configuration: wire.Configuration, deal: Any, at: Mill
     )
 
 
+def _opening_of(table: Table) -> Opening | None:
+    """Return what a table started from, to play it again; None if its deal was its own."""
+    origin = table.configuration.origin
+    return None if origin is None else Opening(table.game.name, table.deal, table.state.opening, origin)
+
+
 def _seat(table: Table, seat: Seat, person: Person, at: Milliseconds) -> LogEntry:
     """Seat a person at a new table and return the log entry."""
     draft = table.draft_seated(seat, person, at)
+    table.commit(draft)
+    return draft.entry
+
+
+def _open(table: Table, opening: Opening) -> LogEntry:
+    """Let a new table start after these moves and return the log entry."""
+    draft = table.draft_opening(opening.moves, table.head.made_at)
     table.commit(draft)
     return draft.entry
 

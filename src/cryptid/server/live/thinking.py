@@ -1,4 +1,7 @@
-"""Run bots and assistance in worker processes, off the event loop. Workers get views, never a state."""
+"""Run bots, assistance and reviews in worker processes, off the event loop.
+
+Workers get views, never a state; for a review the record of a finished game.
+"""
 
 from __future__ import annotations
 
@@ -25,10 +28,14 @@ from cryptid.server.live.worker import (
     UNCOMPILED_SECONDS,
     Function,
     JobError,
+    Levels,
     assist,
     choose,
     choose_uncompiled,
     compile_kernel,
+    foresee,
+    study,
+    try_move,
 )
 from cryptid.server.logs import alarm, note
 from cryptid.server.wire.messages import Played
@@ -40,6 +47,7 @@ T = TypeVar("T")
 WORKER = worker_command("cryptid.server.live.worker")
 WORKERS = max(1, (os.cpu_count() or 1) - 1)
 ASSIST_MS = 5_000
+STUDY_SECONDS = 120.0  # for a whole game, also without compiled kernels
 PATIENCE_SECONDS = 5.0  # beyond its budget, before a worker counts as hanging
 LOADING_SECONDS = 60.0
 COMPILING_SECONDS = 600.0  # for one kernel, on a machine with much else to do
@@ -155,6 +163,24 @@ class Thinker:
         pool = (self.compiled if game in self._ready else self.uncompiled).assistance
         seconds, packed = ASSIST_MS / 1000 + self._patience, self._logs.packed(view)
         json: bytes = await pool.do(seconds, assist, game, packed, setting)
+        return json
+
+    async def study(self, game: str, record: str) -> bytes:
+        """Return the insight into a finished game, as JSON. Raises `ThinkingFailed`."""
+        pool = (self.compiled if game in self._ready else self.uncompiled).assistance
+        json: bytes = await pool.do(STUDY_SECONDS, study, record)
+        return json
+
+    async def foresee(self, game: str, record: str, levels: Levels) -> bytes:
+        """Return the chances to win in a finished game between these levels, as JSON. Raises `ThinkingFailed`."""
+        pool = (self.compiled if game in self._ready else self.uncompiled).assistance
+        json: bytes = await pool.do(STUDY_SECONDS, foresee, record, levels)
+        return json
+
+    async def try_move(self, game: str, record: str, move: int, tried: str) -> bytes:
+        """Return the verdict on another action in place of a move, as JSON. Raises `ThinkingFailed`."""
+        pool = (self.compiled if game in self._ready else self.uncompiled).assistance
+        json: bytes = await pool.do(STUDY_SECONDS, try_move, record, move, tried)
         return json
 
     async def close(self) -> None:

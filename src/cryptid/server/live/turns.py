@@ -14,8 +14,9 @@ from cryptid.bots import BOTS
 from cryptid.core.game import BadInput, view
 from cryptid.server.clock import Milliseconds
 from cryptid.server.live.live_table import LiveTable
+from cryptid.server.live.loading import Unreadable
 from cryptid.server.live.presence import Presence
-from cryptid.server.live.tables import Tables
+from cryptid.server.live.tables import UNREADABLE_MS, Tables
 from cryptid.server.live.thinking import Thinker, ThinkingFailed
 from cryptid.server.live.turn_queue import AHEAD_MS, TurnQueue
 from cryptid.server.live.worker import choose
@@ -95,8 +96,13 @@ class TurnRunner:
                 case "absent":
                     await self._until(turn.due)
                     await self._check_absence(live, turn)
+                case "sitter" | "host":
+                    await self._until(turn.due)
+                    await self._check_gathering(live, turn)
                 case _:
                     assert_never(turn.kind)
+        except Unreadable:
+            await self.store.put_off(turn, self._now() + UNREADABLE_MS)
         except BadInput:  # the game has moved on; if this turn is still due, it is taken again
             await self.store.put_off(turn, self._now() + RETRY_MS)
         except StoreDown:
@@ -127,6 +133,18 @@ class TurnRunner:
             alarm("thinking_failed", error, game=game, bot=level)
             weakest = next(iter(BOTS[game]))
             return choose(game, weakest, seen, table.budget_ms(weakest))
+
+    async def _check_gathering(self, live: LiveTable, turn: Turn) -> None:
+        """Free the seat of a person who has been away for too long before the start, or replace the host."""
+        table = live.table
+        table.check_turn(turn)
+        gone_at = await self._presence.gone_at(live, table.state.host if turn.kind == "host" else turn.seat)
+        due = self._now() + table.sitter_ms if gone_at is None else gone_at + table.sitter_ms
+        if due > self._now():
+            await self.store.put_off(turn, due)
+            return
+        key = turn_key(turn, table.ply)
+        await self._tables.change(live, SERVER, key, lambda: table.draft_absence(turn, self._now()))
 
     async def _check_absence(self, live: LiveTable, turn: Turn) -> None:
         """Let a bot take over if the player has been away for too long; otherwise check again later."""

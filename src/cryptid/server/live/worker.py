@@ -1,6 +1,7 @@
 """The code that a worker process of `thinking.py` runs.
 
-A job is a function and its arguments. The server's own are `choose` and `assist`: both get a view, never a state.
+A job is a function and its arguments. The server's own are `choose` and `assist`, which get a view and never a state,
+and `study`, which gets the record of a finished game.
 """
 
 from __future__ import annotations
@@ -25,10 +26,12 @@ from cryptid.bots.processes import serve
 from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import encode
 from cryptid.core.game import View
+from cryptid.core.record import load_record
 from cryptid.games import GAMES
 from cryptid.server.live.packing import unpacked
 from cryptid.server.wire.messages import Played
 
+Levels = tuple[str | None, ...]  # by seat: the level of a bot, or None for a person
 Function = Callable[..., Any]  # Any: a job may be anything that both processes can name
 
 UNCOMPILED_SECONDS = 2.0  # for a move while the kernels are being compiled, whatever its bot's budget is
@@ -125,6 +128,27 @@ def assist(game: str, view: View[Any, Any], setting: AssistanceSetting) -> bytes
     from cryptid.kernels.assistance import QUICK_ASSIST  # noqa: PLC0415 (slow to import, and only workers need it)
 
     return msgspec.json.encode(encode(QUICK_ASSIST[game](view, setting)))
+
+
+def study(text: str) -> bytes:
+    """Return the insight into the finished game of this record, as JSON."""
+    from cryptid.study.insight import insight  # noqa: PLC0415 (slow to import, and only workers need it)
+
+    return msgspec.json.encode(encode(insight(load_record(text, GAMES))))
+
+
+def foresee(text: str, levels: Levels) -> bytes:
+    """Return the chances to win in the finished game of this record, as JSON."""
+    from cryptid.study.insight import prospects  # noqa: PLC0415 (slow to import, and only workers need it)
+
+    return msgspec.json.encode(encode(prospects(load_record(text, GAMES), levels)))
+
+
+def try_move(text: str, move: int, tried: str) -> bytes:
+    """Return the verdict on another action in place of a move, as JSON; null where nothing is judged."""
+    from cryptid.study.insight import verdict_on  # noqa: PLC0415 (slow to import, and only workers need it)
+
+    return msgspec.json.encode(encode(verdict_on(load_record(text, GAMES), move, tried)))
 
 
 def work() -> None:

@@ -22,7 +22,7 @@ from cryptid.server.store.databases import sqlite_path
 from cryptid.server.store.migrations import POSTGRES, SQLITE, statements
 from cryptid.server.store.postgres import MIGRATING, Connection, connected
 from cryptid.server.store.postgres import schema_version as postgres_version
-from cryptid.server.store.postgres import usable as usable_postgres
+from cryptid.server.store.postgres_failures import usable as usable_postgres
 from cryptid.server.store.protocol import StoreUnusable
 from cryptid.server.store.sqlite import lock, open_file
 from cryptid.server.store.sqlite import schema_version as sqlite_version
@@ -30,8 +30,11 @@ from cryptid.server.store.sqlite import usable as usable_sqlite
 
 Columns = Mapping[str, tuple[str, ...]]  # by table
 
-# Referenced tables come first. A database of an older schema may lack some of them.
-TABLES = ("people", "tokens", "transfers", "tables", "entries", "seats", "turns", "progress", "snapshots")
+TABLES = (  # referenced tables come first; a database of an older schema may lack some of them
+    *("people", "tokens", "transfers", "tables", "entries", "seats", "turns", "progress", "snapshots"),
+    *("house", "listings", "programs", "members", "leaving", "bans", "acts", "reports"),
+)
+_ALWAYS_FULL = "house"  # written by the first server that opens the database
 _LEFT_OUT = "leased_until"
 
 _UNFIT = "its rows do not fit its schema."
@@ -139,8 +142,10 @@ def _clear_sqlite(connection: sqlite3.Connection, path: Path) -> None:
     """Drop the tables, which must be empty; their version may differ from the backup's."""
     if not sqlite_version(connection, path):
         return
-    tables = tuple(_sqlite_columns(connection))
-    if any(connection.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() for table in tables):
+    tables = _sqlite_columns(connection)
+    if any(
+        connection.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() for table in tables if table != _ALWAYS_FULL
+    ):
         raise NotEmpty
     for table in ("schema_version", *reversed(tables)):
         connection.execute(f"DROP TABLE {table}")
@@ -205,7 +210,7 @@ async def _clear_postgres(connection: Connection) -> None:
         return
     tables = await _postgres_columns(connection)
     for table in tables:
-        if await connection.fetchval(f"SELECT EXISTS (SELECT FROM {table})"):
+        if table != _ALWAYS_FULL and await connection.fetchval(f"SELECT EXISTS (SELECT FROM {table})"):
             raise NotEmpty
     await connection.execute(f"DROP TABLE schema_version, servers, presence, {', '.join(tables)}")
 

@@ -119,8 +119,54 @@ _SNAPSHOTS = (
 )
 _PRESENCE_TIME = ("CREATE INDEX presence_at ON presence (at)",)
 
-SQLITE: Steps = (_FIRST, _PROGRESS, _SNAPSHOTS)
-POSTGRES: Steps = (_FIRST + _FIRST_PRESENCE, _PROGRESS, _SNAPSHOTS + _PRESENCE_TIME)
+# What operators and people need: the lobby, bans, reports, acts, programs, and erasures that are not finished.
+_OPERATORS = (
+    "CREATE TABLE house (name text PRIMARY KEY, value text NOT NULL)",
+    # A row for each table in the lobby. `address` is a keyed hash, see addresses.py.
+    """CREATE TABLE listings (
+        table_id text PRIMARY KEY,
+        host text NOT NULL,
+        address text NOT NULL,
+        at bigint NOT NULL
+    )""",
+    """INSERT INTO listings SELECT id, host, '', made_at FROM tables
+       WHERE listed AND phase IN ('gathering', 'playing')""",
+    "DROP INDEX tables_listed",
+    "CREATE INDEX tables_host ON tables (host) WHERE phase IN ('gathering', 'playing')",
+    # The entries that hold a name or a chat text.
+    "CREATE INDEX entries_personal ON entries (author) WHERE substr(fact, 10, 4) IN ('seat', 'rena', 'said')",
+    "CREATE INDEX tokens_person ON tokens (person)",
+    "CREATE TABLE programs (person text PRIMARY KEY, owner text NOT NULL, handle text NOT NULL)",
+    "CREATE INDEX programs_owner ON programs (owner)",
+    "CREATE TABLE members (person text PRIMARY KEY, key_hash text NOT NULL)",
+    "CREATE TABLE leaving (person text PRIMARY KEY, at bigint NOT NULL)",
+    "CREATE TABLE bans (kind text NOT NULL, value text NOT NULL, until bigint NOT NULL, PRIMARY KEY (kind, value))",
+    """CREATE TABLE acts (
+        id text PRIMARY KEY,
+        at bigint NOT NULL,
+        operator text NOT NULL,
+        kind text NOT NULL,
+        target text NOT NULL,
+        note text NOT NULL
+    )""",
+    "CREATE INDEX acts_at ON acts (at)",
+    """CREATE TABLE reports (
+        id text PRIMARY KEY,
+        at bigint NOT NULL,
+        table_id text NOT NULL,
+        seat integer,
+        person text,
+        reporter text NOT NULL,
+        reason text NOT NULL,
+        words text NOT NULL,
+        closed_at bigint
+    )""",
+    "CREATE INDEX reports_at ON reports (at)",
+)
+
+
+SQLITE: Steps = (_FIRST, _PROGRESS, _SNAPSHOTS, _OPERATORS)
+POSTGRES: Steps = (_FIRST + _FIRST_PRESENCE, _PROGRESS, _SNAPSHOTS + _PRESENCE_TIME, _OPERATORS)
 
 
 def statements(steps: Steps, version: int, until: int) -> Iterator[str]:

@@ -7,10 +7,9 @@ wins. Each batch notifies the other servers of the tables it changed. A broken c
 from __future__ import annotations
 
 import asyncio
-import os
 import secrets
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import astuple, dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -18,8 +17,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import asyncpg
 
 from cryptid.server.clock import Milliseconds
-from cryptid.server.store.databases import shown
+from cryptid.server.store.health import Health, Operation
 from cryptid.server.store.migrations import POSTGRES, statements
+from cryptid.server.store.postgres_failures import FAILURES, UNREADABLE, cause_of, usable
 from cryptid.server.store.protocol import Behind, Kept, Known, Progress, Statement, StoreDown, StoreUnusable, Summary
 from cryptid.server.store.visits import RECENT_MS, Visits
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, SnapshotRow, TableId, Turn
@@ -41,21 +41,6 @@ _PRESENCE_ROWS = 500  # written at a time
 _MAX_NOTICE = 7999  # bytes, PostgreSQL's limit
 _ALIVE: Milliseconds = 30_000  # a server counts as dead this long after its last heartbeat
 _EVERY = "*"
-_UNREADABLE = "The URL of the database cannot be read."
-
-_FAILURES = (
-    OSError,
-    TimeoutError,
-    asyncpg.InterfaceError,
-    asyncpg.InternalClientError,
-    asyncpg.PostgresConnectionError,
-    asyncpg.InsufficientResourcesError,
-    asyncpg.OperatorInterventionError,
-    asyncpg.PostgresSystemError,
-    asyncpg.ReadOnlySQLTransactionError,
-    asyncpg.InternalServerError,
-    asyncpg.TransactionRollbackError,
-)
 
 _HEAD = "id, code, game, version, configuration, deal, salt, host, listed, made_at"
 
@@ -136,6 +121,10 @@ _ELSEWHERE = """
     FROM presence JOIN servers ON servers.id = server
     WHERE table_id = $1 AND server <> $2 GROUP BY person"""
 
+_ALL_ELSEWHERE = """
+    SELECT table_id, array_agg(DISTINCT person) FROM presence JOIN servers ON servers.id = server
+    WHERE table_id = ANY ($1::text[]) AND server <> $2 AND is_here AND beat > $3 GROUP BY table_id"""
+
 _FORGET = """
     DELETE FROM presence
     WHERE at < $1 AND NOT (is_here AND EXISTS (SELECT FROM servers WHERE servers.id = server))"""
@@ -160,6 +149,7 @@ class PostgresStore:
 
     def __init__(self, url: str) -> None:
         self._url = url
+        self.health = Health()
         self._server = secrets.token_hex(8)
         self._appends: asyncio.Queue[_Append] = asyncio.Queue()
         self._presence = Visits()
@@ -189,20 +179,31 @@ class PostgresStore:
         await asyncio.gather(_close(self._reader), _close(self._writer))
 
     async def _rows(self, sql: str, *values: object) -> list[asyncpg.Record]:
-        async with _acquired(self._reader) as connection:
+        async with self._acquired(self._reader) as connection:
             return await connection.fetch(sql, *values)
+
+    @asynccontextmanager
+    async def _acquired(self, pool: Pool, operation: Operation = "read") -> AsyncIterator[Connection]:
+        """Acquire a connection of the pool. Failures of the database become `StoreDown`."""
+        try:
+            async with pool.acquire(timeout=_COMMAND_SECONDS) as connection:
+                yield connection
+        except FAILURES as error:
+            self.health.failed(operation, cause_of(error), error)
+            raise StoreDown(f"The database cannot be reached or has failed ({type(error).__name__}).") from error
+        self.health.worked(operation)
 
     async def query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         return [tuple(row) for row in await self._rows(sql, *values)]
 
     async def transact(self, *statements: Statement) -> list[list[tuple[Any, ...]]]:
-        async with _acquired(self._reader) as connection:
+        async with self._acquired(self._reader) as connection:
             return await transact(connection, *statements)
 
     # People
 
     async def add_person(self, person: Person, token_hash: str, at: Milliseconds) -> None:
-        async with _acquired(self._reader) as connection, connection.transaction():
+        async with self._acquired(self._reader) as connection, connection.transaction():
             await connection.execute("INSERT INTO people VALUES ($1, $2, $3, $4)", *astuple(person), at)
             await connection.execute("INSERT INTO tokens VALUES ($1, $2, $3)", token_hash, person.id, at)
 
@@ -250,7 +251,7 @@ class PostgresStore:
     # Tables
 
     async def add_table(self, head: Head, entries: Sequence[LogEntry], projection: Projection) -> bool:
-        async with _acquired(self._reader) as connection, connection.transaction():
+        async with self._acquired(self._reader) as connection, connection.transaction():
             if not await connection.fetch(_ADD_TABLE, *astuple(head), projection.phase, projection.summary):
                 return False
             for entry in entries:
@@ -272,7 +273,7 @@ class PostgresStore:
         return SnapshotRow(*rows[0]) if rows else None
 
     async def fold(self, table: TableId, row: SnapshotRow, until: int) -> None:
-        async with _acquired(self._reader) as connection, connection.transaction():
+        async with self._acquired(self._reader) as connection, connection.transaction():
             await connection.execute("SELECT FROM tables WHERE id = $1 FOR NO KEY UPDATE", table)
             await connection.execute(_SET_SNAPSHOT, table, *astuple(row))
             await connection.execute("DELETE FROM entries WHERE table_id = $1 AND ply <= $2", table, until)
@@ -286,12 +287,6 @@ class PostgresStore:
     async def plies(self, tables: Iterable[TableId]) -> Mapping[TableId, int]:
         sql = f"SELECT id, {_LAST_PLY.format('id')} AS ply FROM unnest($1::text[]) AS asked (id)"
         return {row["id"]: row["ply"] for row in await self._rows(sql, list(tables))}
-
-    async def listed(self, limit: int, since: Milliseconds) -> list[Summary]:
-        where = "listed AND phase IN ('gathering', 'playing') AND changed_at >= $2"
-        sql = f"SELECT summary FROM tables WHERE {where} ORDER BY made_at DESC LIMIT $1"
-        rows = await self._rows(sql, limit, since)
-        return [Summary(row["summary"], None) for row in rows]
 
     async def tables_of(self, person: Identity, limit: int) -> list[Summary]:
         sql = """SELECT summary, seat FROM seats JOIN tables ON id = table_id WHERE person = $1
@@ -329,10 +324,16 @@ class PostgresStore:
             known[person] = None if is_here or here is None else max(here, seen)
         return known
 
+    async def present_at(self, tables: Collection[TableId], at: Milliseconds) -> Mapping[TableId, frozenset[Identity]]:
+        found: dict[TableId, frozenset[Identity]] = dict(self._presence.here(tables))
+        for table, people in await self._rows(_ALL_ELSEWHERE, list(tables), self._server, at - _ALIVE):
+            found[table] = found.get(table, frozenset()) | frozenset(people)
+        return found
+
     async def beat(self, at: Milliseconds) -> None:
         self._latest = max(self._latest, at)
         self._presence.forget(at - RECENT_MS)
-        async with _acquired(self._reader) as connection:
+        async with self._acquired(self._reader) as connection:
             await connection.execute(_BEAT, self._server, at)
             await connection.execute("DELETE FROM servers WHERE beat < $1", at - RECENT_MS)
             await connection.execute(_FORGET, at - RECENT_MS)
@@ -350,7 +351,7 @@ class PostgresStore:
 
     async def _write_presence(self, changed: Iterable[tuple[TableId, Identity]]) -> None:
         if rows := self._presence.rows(changed):
-            async with _acquired(self._reader) as connection, connection.transaction():
+            async with self._acquired(self._reader) as connection, connection.transaction():
                 await connection.execute(_BEAT, self._server, self._latest)
                 await connection.execute(_SET_PRESENCE, self._server, *_columns(rows, 4))
                 await self._notify(connection, {table for table, *_ in rows})
@@ -387,7 +388,10 @@ class PostgresStore:
             return [outcome for append in batch for outcome in await self._outcomes([append])]
 
     async def _commit(self, batch: list[_Append]) -> list[Kept | Known | Behind]:
-        async with _acquired(self._writer) as connection, connection.transaction(isolation="read_committed"):
+        async with (
+            self._acquired(self._writer, "write") as connection,
+            connection.transaction(isolation="read_committed"),
+        ):
             kept = await _add_entries(connection, [(append.table, append.entry) for append in batch])
             won = [append for append in batch if append.table in kept]
             await connection.execute(_UNSET_COMPACT, list(kept))
@@ -396,6 +400,10 @@ class PostgresStore:
             if kept:
                 await self._notify(connection, kept)
         return [Kept() if append.table in kept else known.get(append.table, Behind()) for append in batch]
+
+    async def probe(self) -> None:
+        async with self._acquired(self._writer, "write") as connection:
+            await connection.execute("UPDATE schema_version SET version = version")
 
     # News
 
@@ -408,7 +416,7 @@ class PostgresStore:
     async def _listen(self) -> None:
         """Listen to the notices of other servers until cancelled."""
         while True:
-            with suppress(*_FAILURES, asyncpg.PostgresError):
+            with suppress(*FAILURES, asyncpg.PostgresError):
                 await self._listen_once()
             await asyncio.sleep(_RETRY_SECONDS)
 
@@ -458,18 +466,8 @@ def _pool(url: str, size: int) -> Pool:
 async def _close(pool: Pool) -> None:
     try:
         await asyncio.wait_for(pool.close(), _COMMAND_SECONDS)
-    except _FAILURES:
+    except FAILURES:
         pool.terminate()
-
-
-@asynccontextmanager
-async def _acquired(pool: Pool) -> AsyncIterator[Connection]:
-    """Acquire a connection of the pool. Failures of the database become `StoreDown`."""
-    try:
-        async with pool.acquire(timeout=_COMMAND_SECONDS) as connection:
-            yield connection
-    except _FAILURES as error:
-        raise StoreDown(f"The database cannot be reached or has failed ({type(error).__name__}).") from error
 
 
 @asynccontextmanager
@@ -479,41 +477,12 @@ async def connected(url: str) -> AsyncIterator[Connection]:
         with usable(url):
             connection = await asyncpg.connect(url, timeout=_CONNECT_SECONDS)
     except ValueError:
-        raise StoreUnusable(_UNREADABLE) from None
+        raise StoreUnusable(UNREADABLE) from None
     try:
         yield connection
     finally:
-        with suppress(*_FAILURES):
+        with suppress(*FAILURES):
             await connection.close(timeout=_CONNECT_SECONDS)
-
-
-@contextmanager
-def usable(url: str) -> Iterator[None]:
-    """Turn every error inside into `StoreUnusable`. Its message names the database without its password."""
-    try:
-        yield
-    except (*_FAILURES, asyncpg.PostgresError) as error:
-        raise StoreUnusable(f"{shown(url)}: {_why(error)}") from None
-
-
-def _why(error: Exception) -> str:
-    match error:
-        case asyncpg.InvalidAuthorizationSpecificationError():
-            return "The database rejects this user or password."
-        case asyncpg.InvalidCatalogNameError():
-            return "The database server has no database of this name."
-        case asyncpg.InsufficientPrivilegeError():
-            return "This user may not create or read tables in the database."
-        case asyncpg.DuplicateTableError():
-            return "The database already has other tables with the same names."
-        case asyncpg.ClientConfigurationError():
-            return _UNREADABLE
-    return f"The database cannot be reached or has failed ({_plain_words(error)})."
-
-
-def _plain_words(error: Exception) -> str:
-    """Return the reason in words, if the system has some for it."""
-    return os.strerror(error.errno) if isinstance(error, OSError) and error.errno else type(error).__name__
 
 
 async def _happens(event: asyncio.Event, seconds: float) -> bool:

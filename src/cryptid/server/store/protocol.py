@@ -6,12 +6,13 @@ transaction as the entry that changed it.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from cryptid.core.game import Seat
 from cryptid.server.clock import Milliseconds
+from cryptid.server.store.health import Health
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, SnapshotRow, TableId, Turn
 
 
@@ -76,6 +77,7 @@ class Store(Database, Protocol):
     """Every method may raise `StoreDown`. To be used from one event loop, which no method blocks."""
 
     is_shared: bool  # with other server processes
+    health: Health
 
     async def open(self) -> None:
         """Connect and migrate. Raises `StoreUnusable`."""
@@ -140,9 +142,6 @@ class Store(Database, Protocol):
     async def plies(self, tables: Iterable[TableId]) -> Mapping[TableId, int]:
         """Return the last ply of each of these tables."""
 
-    async def listed(self, limit: int, since: Milliseconds) -> list[Summary]:
-        """Return listed tables that are gathering or playing and have changed since then, newest first."""
-
     async def tables_of(self, person: Identity, limit: int) -> list[Summary]:
         """Return the tables at which the person has a seat, the last changed first."""
 
@@ -164,8 +163,14 @@ class Store(Database, Protocol):
     async def present(self, table: TableId, at: Milliseconds) -> Mapping[Identity, Milliseconds | None]:
         """Return when each recent visitor of the table was last seen; None: connected now."""
 
+    async def present_at(self, tables: Collection[TableId], at: Milliseconds) -> Mapping[TableId, frozenset[Identity]]:
+        """Return the people who are connected now to each of these tables; tables without any are left out."""
+
     async def beat(self, at: Milliseconds) -> None:
         """Send a heartbeat. After 30 seconds without one, a server's people count as disconnected."""
+
+    async def probe(self) -> None:
+        """Write something that changes nothing, so that a database that refuses writes is noticed, and recovers."""
 
     # News from other processes
 

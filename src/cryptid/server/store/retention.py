@@ -6,11 +6,25 @@ from dataclasses import dataclass
 
 from cryptid.server.clock import Milliseconds
 from cryptid.server.store.protocol import Database, Statement
-from cryptid.server.table.log import TableId
+from cryptid.server.table.log import Identity, TableId
 
 DAY_MS = 86_400_000
 OVER = "phase IN ('over', 'abandoned')"
 GOING_ON = "phase IN ('gathering', 'playing')"
+
+
+# The tables with rows of a person, and the column with the identity; `people` is last, since others refer to it.
+OWNED = (
+    ("progress", "identity"),
+    ("tokens", "person"),
+    ("transfers", "person"),
+    ("members", "person"),
+    ("programs", "person"),
+    ("programs", "owner"),
+    ("reports", "reporter"),
+    ("leaving", "person"),
+    ("people", "id"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +34,7 @@ class Keep:
     finished: int = 730  # tables whose game is over, since their last change
     unfinished: int = 90  # other tables, since their last change
     chat: int = 90  # of tables whose log has been replaced by a snapshot
-    identities: int = 180  # without a seat at any table, since they were created
+    identities: int = 180  # without a seat at any table, since they were created or last got further with anything
 
 
 class Retention:
@@ -51,15 +65,16 @@ class Retention:
             await self._database.transact((sql, (now - self._keep.chat * DAY_MS, limit)))
 
     async def delete_identities(self, now: Milliseconds, limit: int) -> int:
-        """Look at some of the older identities and delete those without a seat; return how many."""
-        sql = """SELECT made_at, id, EXISTS (SELECT 1 FROM seats WHERE person = people.id) FROM people
-                 WHERE made_at < $1 AND (made_at, id) > ($2, $3) ORDER BY made_at, id LIMIT $4"""
+        """Look at some of the older identities and delete those that are not used; return how many."""
+        sql = """SELECT made_at, id, EXISTS (SELECT 1 FROM seats WHERE person = people.id)
+                        OR EXISTS (SELECT 1 FROM progress WHERE identity = people.id AND at >= $1)
+                 FROM people WHERE made_at < $1 AND (made_at, id) > ($2, $3) ORDER BY made_at, id LIMIT $4"""
         before = now - self._keep.identities * DAY_MS
         rows = await self._database.query(sql, before, *self._identity, limit) if self._keep.identities else []
         self._identity = tuple(rows[-1][:2]) if len(rows) == limit else (0, "")
-        unused = [person for _, person, is_seated in rows if not is_seated]
+        unused = [person for _, person, is_used in rows if not is_used]
         if unused:
-            await self._database.transact(*(each for person in unused for each in _deleting_person(person)))
+            await self._database.transact(*(each for person in unused for each in deleting_person(person)))
         return len(unused)
 
     async def to_compact(self, before: Milliseconds, limit: int) -> list[TableId]:
@@ -74,10 +89,13 @@ class Retention:
 
 def deleting(table: TableId) -> list[Statement]:
     """Return the statements that delete a table and everything of it."""
-    parts = [f"DELETE FROM {name} WHERE table_id = $1" for name in ("entries", "snapshots", "seats", "turns")]
+    parts = [
+        f"DELETE FROM {name} WHERE table_id = $1"
+        for name in ("entries", "snapshots", "seats", "turns", "listings", "reports")
+    ]
     return [(sql, (table,)) for sql in (*parts, "DELETE FROM tables WHERE id = $1")]
 
 
-def _deleting_person(person: str) -> list[Statement]:
-    parts = [f"DELETE FROM {name} WHERE person = $1" for name in ("tokens", "transfers")]
-    return [(sql, (person,)) for sql in (*parts, "DELETE FROM people WHERE id = $1")]
+def deleting_person(person: Identity) -> list[Statement]:
+    """Return the statements that delete an identity and all rows that belong to it."""
+    return [(f"DELETE FROM {table} WHERE {column} = $1", (person,)) for table, column in OWNED]

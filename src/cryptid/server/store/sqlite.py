@@ -11,7 +11,7 @@ import fcntl
 import json
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import astuple, dataclass, replace
@@ -21,6 +21,7 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from cryptid.server.clock import Milliseconds
+from cryptid.server.store.health import Cause, Health
 from cryptid.server.store.migrations import SQLITE, statements
 from cryptid.server.store.protocol import Behind, Kept, Known, Progress, Statement, StoreDown, StoreUnusable, Summary
 from cryptid.server.store.visits import RECENT_MS, Visits
@@ -52,6 +53,7 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._reader = ThreadPoolExecutor(1, "sqlite-reader")
+        self.health = Health()
         self._presence = Visits()
         self._closed = asyncio.Event()
 
@@ -66,7 +68,7 @@ class SqliteStore:
             os.close(self._lock)
             raise
         self._reading = open_file(self._path)
-        self._writer = _Writer(writing, loop)
+        self._writer = _Writer(writing, loop, self.health)
 
     async def close(self) -> None:
         self._closed.set()
@@ -80,11 +82,14 @@ class SqliteStore:
 
     async def _read(self, work: Work[T]) -> T:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._reader, work, self._reading)
+            found = await asyncio.get_running_loop().run_in_executor(self._reader, work, self._reading)
         except sqlite3.Error as error:
             if type(error) not in _FAILURES:
                 raise
+            self.health.failed("read", _cause(error), error)
             raise _down(error) from error
+        self.health.worked("read")
+        return found
 
     async def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         return await self._read(lambda connection: connection.execute(sql, values).fetchall())
@@ -179,11 +184,6 @@ class SqliteStore:
         sql = f"SELECT value, {_LAST_PLY.format('value')} FROM json_each(?)"
         return dict(await self._rows(sql, json.dumps(asked)))
 
-    async def listed(self, limit: int, since: Milliseconds) -> list[Summary]:
-        where = "listed AND phase IN ('gathering', 'playing') AND changed_at >= ?"
-        rows = await self._rows(f"SELECT summary FROM tables WHERE {where} ORDER BY made_at DESC LIMIT ?", since, limit)
-        return [Summary(summary, None) for (summary,) in rows]
-
     async def tables_of(self, person: Identity, limit: int) -> list[Summary]:
         sql = """SELECT summary, seat FROM seats JOIN tables ON id = table_id WHERE person = ?
                  ORDER BY changed_at DESC LIMIT ?"""
@@ -210,8 +210,14 @@ class SqliteStore:
     async def present(self, table: TableId, at: Milliseconds) -> Mapping[Identity, Milliseconds | None]:
         return self._presence.at(table)
 
+    async def present_at(self, tables: Collection[TableId], at: Milliseconds) -> Mapping[TableId, frozenset[Identity]]:
+        return self._presence.here(tables)
+
     async def beat(self, at: Milliseconds) -> None:
         self._presence.forget(at - RECENT_MS)
+
+    async def probe(self) -> None:
+        await self._write("UPDATE schema_version SET version = version")
 
     # News
 
@@ -226,11 +232,15 @@ class SqliteStore:
 
 
 def lock(path: Path) -> int:
-    """Lock the file against other servers until the returned descriptor is closed or the process ends."""
+    """Lock the file against other servers until the returned descriptor is closed or the process ends.
+
+    Under whatever name the file is opened, it is the file behind all symbolic links that is locked.
+    """
     with usable(path):
-        if not path.parent.exists():
-            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        held = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
+        real = path.resolve()
+        if not real.parent.exists():
+            real.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        held = os.open(real.with_name(f"{real.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -307,6 +317,14 @@ def usable(path: Path) -> Iterator[None]:
         raise StoreUnusable(f"{path} is not a database." if is_other else f"{path} cannot be used ({error}).") from None
 
 
+def _cause(error: sqlite3.Error) -> Cause:
+    """Return why the database failed, by SQLite's name of the error."""
+    name = getattr(error, "sqlite_errorname", "")
+    causes: dict[str, Cause] = {"SQLITE_FULL": "full", "SQLITE_READONLY": "read_only", "SQLITE_CORRUPT": "corrupt"}
+    causes |= {"SQLITE_NOTADB": "corrupt", "SQLITE_CANTOPEN": "unreachable"}
+    return next((cause for prefix, cause in causes.items() if name.startswith(prefix)), "io")
+
+
 def _down(error: sqlite3.Error) -> StoreDown:
     return StoreDown(f"The database has failed ({error}).")
 
@@ -328,8 +346,9 @@ class _Done:
 class _Writer:
     """A thread that commits all queued writes together. It owns its connection."""
 
-    def __init__(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop, health: Health) -> None:
         self._connection = connection
+        self._health = health
         self._loop = loop
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="sqlite-writer", daemon=True)
@@ -367,7 +386,9 @@ class _Writer:
         except sqlite3.Error as error:
             with suppress(sqlite3.Error):
                 self._connection.rollback()
+            self._loop.call_soon_threadsafe(self._health.failed, "write", _cause(error), error)
             return [_down(error) for _ in batch]
+        self._loop.call_soon_threadsafe(self._health.worked, "write")
         return outcomes
 
     def _attempt(self, work: Work[Any]) -> _Done | Exception:

@@ -45,6 +45,14 @@ class Visits:
         """Return when each visitor left; None: still connected."""
         return {person: None if v.connections else v.at for person, v in self._tables.get(table, {}).items()}
 
+    def here(self, tables: Iterable[TableId]) -> Mapping[TableId, frozenset[Identity]]:
+        """Return who is connected to each of these tables; tables without anybody are left out."""
+        now = {
+            table: frozenset(p for p, visit in self._tables.get(table, {}).items() if visit.connections)
+            for table in tables
+        }
+        return {table: people for table, people in now.items() if people}
+
     def all(self) -> list[tuple[TableId, Identity]]:
         return [(table, person) for table, people in self._tables.items() for person in people]
 

@@ -63,5 +63,10 @@ class FactCounts:
             self._persons[by, kind] += 1
             self._kinds[kind] += 1
 
+    def rename(self, person: Identity, other: Identity) -> None:
+        """Count what this person did for another identity."""
+        for by, kind in [key for key in self._persons if key[0] == person]:
+            self._persons[other, kind] += self._persons.pop((by, kind))
+
     def rows(self) -> tuple[Count, ...]:
         return tuple((by, kind, count) for (by, kind), count in self._persons.items())

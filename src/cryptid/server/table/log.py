@@ -6,6 +6,7 @@ Everything else about a table is derived from these two. A snapshot may take the
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Literal
 
 from cryptid.core.game import Seat
@@ -13,8 +14,16 @@ from cryptid.server.clock import Milliseconds
 
 Identity = str  # the id of a person or program; other people never see it
 TableId = str
-TurnKind = Literal["bot", "clock", "absent"]
+TurnKind = Literal["bot", "clock", "absent", "sitter", "host"]
+FORMER_PREFIX = "former-"  # how the identity of a former player begins
 SERVER = ""  # the author of entries that the server writes itself, for a bot or a clock
+
+
+def former(table: TableId, person: Identity) -> Identity:
+    """Return the identity that stands for a person at this table once they have deleted their own."""
+    if person.startswith(FORMER_PREFIX):
+        return person
+    return FORMER_PREFIX + sha256(f"{table} {person}".encode()).hexdigest()[:24]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +74,11 @@ class SnapshotRow:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Work that is due for a seat: a bot's move, a clock that runs out, or a check whether its player is absent."""
+    """Work that is due for a seat: a bot's move, a clock that runs out, or a check whether its player is absent.
+
+    Before the start, `sitter` checks whether the person who sits there is still around, and `host` whether the host,
+    who has no seat, is; otherwise the person at this seat becomes host.
+    """
 
     table: TableId
     seat: Seat

@@ -8,7 +8,7 @@ is loaded or another process was faster, take effect through `follow`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, assert_never
@@ -27,14 +27,16 @@ from cryptid.core.record import Record
 from cryptid.games import GAMES
 from cryptid.server.clock import Milliseconds
 from cryptid.server.table.bounds import FactCounts
-from cryptid.server.table.log import SERVER, Head, Identity, LogEntry, Person, Projection, Turn, TurnKind
+from cryptid.server.table.log import SERVER, Head, Identity, LogEntry, Person, Projection, Turn, TurnKind, former
 from cryptid.server.table.state import Chair, Change, Opened, TableState, carry_out_votes, put
+from cryptid.server.table.texts import FORMER, distinct_name
 from cryptid.server.wire import messages as wire
 
 KEPT_STEPS = 32  # for readers who reconnect soon
 KEPT_STATES = 4_000  # entries of the game's log in all kept steps together: later states are larger
 KEPT_KEYS = 256  # for resends; the store knows older ones
 KEPT_CHAT = 100
+SITTER_MS, SITTER_LISTED_MS = 6 * 3_600_000, 5 * 60_000  # before the start, an absent person's seat is freed after this
 APART_MS = 97  # between the moves of seats that decide at once, so that their order does not show who thought longer
 
 
@@ -58,6 +60,7 @@ class Move(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
     reason: str | None = None
 
 
+Moves = tuple[tuple[Seat, str], ...]
 Pace = tuple[Milliseconds, Milliseconds]  # shortest and longest time that a bot takes beyond its budget
 
 
@@ -67,7 +70,9 @@ def turn_key(turn: Turn, ply: int) -> str:
     A decision gets one move, so that key has the ply at which it opened. A player may be absent, return and be absent
     again during one decision, so that key has the ply of the table.
     """
-    return f"absent.{turn.seat}.{ply}" if turn.kind == "absent" else f"{turn.ply}.{turn.seat}"
+    if turn.kind == "absent":
+        return f"absent.{turn.seat}.{ply}"
+    return f"{turn.kind}.{turn.ply}.{turn.seat}" if turn.kind in ("sitter", "host") else f"{turn.ply}.{turn.seat}"
 
 
 def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
@@ -76,13 +81,18 @@ def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
     if game is None:
         raise BadInput("no_game", f"There is no such game. Choose one of {', '.join(GAMES)}.")
     options = decode(game.options_type, configuration.options, "options")
-    if len(configuration.seats) != options.players:
-        raise BadInput("seats", f"seats: expected {options.players} seats, not {len(configuration.seats)}.")
+    check_seats(configuration, options.players)
+    return game.deal(options, rng)
+
+
+def check_seats(configuration: wire.Configuration, players: int) -> None:
+    """Raises `BadInput` unless there is a seat for each player, one of them for a person, and every bot exists."""
+    if len(configuration.seats) != players:
+        raise BadInput("seats", f"seats: expected {players} seats, not {len(configuration.seats)}.")
     if None not in configuration.seats:
         raise BadInput("seats", "seats: at least one seat must be for a person.")
     for level in configuration.seats:
-        _check_level(game.name, level)
-    return game.deal(options, rng)
+        _check_level(configuration.game, level)
 
 
 def _check_level(game: str, level: wire.Level | None) -> None:
@@ -146,9 +156,29 @@ class Table:
             raise BadInput("stale", "The game has moved on.")
         return self._draft(SERVER, key, at, wire.StoodIn(seat))
 
+    def draft_absence(self, turn: Turn, at: Milliseconds) -> Draft:
+        """Draft that a person or the host was away for too long before the start."""
+        self.check_turn(turn)
+        fact = wire.Hosted(turn.seat) if turn.kind == "host" else wire.Left(turn.seat, "away")
+        return self._draft(SERVER, turn_key(turn, self.ply), at, fact)
+
+    def forget(self, person: Identity) -> None:
+        """Drop what is remembered about a person who has deleted their identity and left, or been forgotten, here."""
+        self.counts.rename(person, former(self.head.id, person))
+        self.keys = {(by, key): ply for (by, key), ply in self.keys.items() if by != person}
+
+    def draft_forgotten(self, person: Identity, at: Milliseconds) -> Draft:
+        """Draft that the person of a seat has deleted their identity, after leaving. Raises `BadInput`."""
+        seat = self._seat(Person(person, FORMER))
+        return self._draft(SERVER, f"forgotten.{seat}", at, wire.Forgotten(seat))
+
     def draft_seated(self, seat: Seat, person: Person, at: Milliseconds) -> Draft:
         """Draft a seat for a person at a new table. A client cannot use this key, since it has a space."""
         return self._draft(person.id, f"seat {seat}", at, self._sit(person, seat))
+
+    def draft_opening(self, moves: Moves, at: Milliseconds) -> Draft:
+        """Draft the moves after which a new table starts."""
+        return self._draft(SERVER, "opening", at, wire.Opening(moves))
 
     def draft_rematch(self, person: Person, key: str, code: str, at: Milliseconds) -> Draft:
         """Draft the code of the table for a rematch. Raises `BadInput`."""
@@ -192,8 +222,12 @@ class Table:
         self.counts.add(entry.by, change.fact)
         self._keep_key(entry)
         self._keep_step(change)
+        if isinstance(change.fact, wire.Forgotten | wire.Left):
+            self.steps.clear()  # they may hold the person's chat; a reader who reconnects gets a sync
         if isinstance(change.fact, wire.Played):
             self._keep_move(entry, change.fact)
+        if isinstance(change.fact, wire.Opening):
+            self.moves.extend(Move(entry.ply, entry.at, seat, text) for seat, text in change.fact.moves)
         return change
 
     def _keep_key(self, entry: LogEntry) -> None:
@@ -229,9 +263,13 @@ class Table:
                 return wire.Returned(self._return(person))
             case wire.Rename(name):
                 self._check_gathering()
-                return wire.Renamed(self._seat(person), name)
+                seat = self._seat(person)
+                return wire.Renamed(seat, self._distinct(name, seat))
             case wire.Fill(seat, level):
                 return self._fill(person, seat, level, position)
+            case wire.Free(seat):
+                self._check_host(person)
+                return wire.Left(self._other(person, seat), "freed")
             case wire.Start():
                 self._check_start(person)
                 return wire.Started()
@@ -285,7 +323,14 @@ class Table:
             raise BadInput("seated", f"You already have seat {own}. Leave it first.")
         if chair.owner is not None or chair.level is not None:
             raise BadInput("seat_taken", f"Seat {seat} is taken.")
-        return wire.Seated(seat, person.name, person.is_program)
+        if person.id in self.state.barred:
+            raise BadInput("barred", "The host has freed your seat. You can watch, or join another table.")
+        return wire.Seated(seat, self._distinct(person.name, seat), person.is_program)
+
+    def _distinct(self, name: str, seat: Seat) -> str:
+        """Return the name, with a number if it looks like that of another player here."""
+        others = (chair for other, chair in enumerate(self.state.chairs) if other != seat)
+        return distinct_name(name, [chair.name or chair.character or "" for chair in others])
 
     def _leave(self, person: Person) -> Seat:
         seat = self._seat(person)
@@ -377,9 +422,14 @@ class Table:
         events: tuple[Event, ...] = ()
         match fact:
             case wire.Seated(seat, name, program):
-                after = self._with_chair(seat, owner=by, name=name, is_program=program)
-            case wire.Left(seat):
-                after = self._left(seat)
+                seated = Opened(self.ply + 1, at)
+                after = self._with_chair(seat, owner=by, name=name, is_program=program, seated=seated)
+            case wire.Left(seat, why):
+                after = self._left(seat, why == "freed")
+            case wire.Hosted(seat):
+                owner = before.chairs[seat].owner
+                assert owner is not None
+                after = replace(before, host=owner)
             case wire.Returned(seat):
                 after = self._with_chair(seat, has_left=False, has_stand_in=False)
                 after = replace(after, wishes=tuple(wish for wish in after.wishes if wish.about != seat))
@@ -387,8 +437,10 @@ class Table:
                 after = self._with_chair(seat, name=name)
             case wire.Filled(seat, level, position):
                 after = self._with_bot(seat, level, position)
+            case wire.Opening(moves):
+                after = replace(before, opening=moves)
             case wire.Started():
-                after = self._moved(at, self.game.start(self.deal), None)
+                after = self._moved(at, self._first_state(), None)
             case wire.Played(seat, text, remark):
                 assert text is not None
                 assert before.game_state is not None
@@ -408,11 +460,20 @@ class Table:
                 after = self._wished(wire.Wish(seat, what, about), on, without)
             case wire.StoodIn(seat):
                 after = carry_out_votes(self._with_chair(seat, has_stand_in=True))
+            case wire.Forgotten(seat):
+                after = self._forgotten(seat)
             case wire.Rematched(code):
                 after = replace(before, rematch=code)
             case _:
                 assert_never(fact)
         return Change(self.ply + 1, at, fact, events, before, after)
+
+    def _first_state(self) -> State[Any, Any, Any]:
+        """Return the state in which this table's game starts. Any: states of every game."""
+        state = self.game.start(self.deal)
+        for seat, text in self.state.opening:
+            state = self.game.apply(state, seat, self.game.from_text(text)).state
+        return state
 
     def _with_chair(self, seat: Seat, **changes: Any) -> TableState:
         """Return the state with this chair changed. Any: fields of a chair."""
@@ -425,7 +486,7 @@ class Table:
         character = None if level is None else character_for(level, self.head.id, taken)
         return self._with_chair(seat, level=level, character=character, position=position)
 
-    def _left(self, seat: Seat) -> TableState:
+    def _left(self, seat: Seat, is_barred: bool = False) -> TableState:
         table_state = self.state
         if table_state.phase == "playing":
             after = self._with_chair(seat, has_left=True, has_stand_in=self.configuration.absent == "bot")
@@ -434,10 +495,22 @@ class Table:
             table_state,
             chairs=put(table_state.chairs, seat, Chair(table_state.chairs[seat].stand_in)),
             muted=put(table_state.muted, seat, frozenset()),
+            chat=table_state.chat_without(seat),
         )
+        owner = table_state.chairs[seat].owner
+        if is_barred and owner is not None:
+            after = replace(after, barred=after.barred | {owner})
         others = [chair.owner for chair in after.chairs if chair.owner is not None]
         was_host = table_state.chairs[seat].owner == table_state.host
         return replace(after, host=others[0]) if was_host and others else after
+
+    def _forgotten(self, seat: Seat) -> TableState:
+        owner = self.state.chairs[seat].owner
+        assert owner is not None
+        nobody = former(self.head.id, owner)
+        after = self._with_chair(seat, owner=nobody, name=FORMER)
+        host = nobody if after.host == owner else after.host
+        return replace(after, host=host, chat=after.chat_without(seat))
 
     def _moved(self, at: Milliseconds, state: State[Any, Any, Any], actor: Seat | None) -> TableState:
         """Return the table's state with the game in this state, after a move of `actor`."""
@@ -469,6 +542,7 @@ class Table:
             spectators=self.configuration.spectators,
             made_at=self.head.made_at,
             winners=() if table_state.outcome is None else table_state.outcome.winners,
+            counts=self.configuration.origin is None,
             adapts=_adapts(table_state),
         )
         people = tuple(chair.owner for chair in chairs)
@@ -476,6 +550,8 @@ class Table:
 
     def _turns(self, table_state: TableState) -> tuple[Turn, ...]:
         """Return the turns that the server will take if nothing else happens first."""
+        if table_state.phase == "gathering":
+            return tuple(self._checks(table_state))
         if table_state.phase != "playing" or table_state.game_state is None:
             return ()
         return tuple(
@@ -484,6 +560,21 @@ class Table:
             if opened is not None
             for kind, wait in self._waits(table_state, seat, opened)
         )
+
+    def _checks(self, table_state: TableState) -> Iterator[Turn]:
+        """Yield when to look whether the people who sit here, and the host, are still around."""
+        wait = self.sitter_ms
+        seated = [(seat, chair.seated) for seat, chair in enumerate(table_state.chairs) if chair.seated is not None]
+        for seat, since in seated:
+            yield Turn(self.head.id, seat, "sitter", since.ply, since.at + wait)
+        if seated and table_state.seat_of(table_state.host) is None:
+            seat, since = seated[0]
+            yield Turn(self.head.id, seat, "host", since.ply, since.at + wait)
+
+    @property
+    def sitter_ms(self) -> Milliseconds:
+        """How long a person may be away before the start: minutes at a public table, hours among friends."""
+        return SITTER_LISTED_MS if self.head.listed else SITTER_MS
 
     def _waits(self, table_state: TableState, seat: Seat, opened: Opened) -> Iterator[tuple[TurnKind, Milliseconds]]:
         """Yield what the server does if this decision stays open, and after how long."""
@@ -504,6 +595,22 @@ class Table:
         shortest, longest = self.pace
         usual = shortest + (ply * 271 + seat * APART_MS) % (longest - shortest + 1)
         return self.budget_ms(level) + round(usual * (1.0 if character is None else CHARACTERS[character].pace))
+
+    # Looking back
+
+    def before_the_start(self) -> Table:
+        """Return a copy of this table with the people of today, before the first move."""
+        table = Table(self.head, self.pace)
+        table.state = replace(table.state, host=self.state.host, chairs=self.state.chairs)
+        return table
+
+    def replayed(self, moves: Sequence[tuple[Seat, str]]) -> Iterator[Change]:
+        """Start the game and play these moves, which were checked before. The ply of each is the number of its move."""
+        self.ply = -1
+        facts: list[wire.Fact] = [wire.Started(), *(wire.Played(seat, text) for seat, text in moves)]
+        for ply, fact in enumerate(facts):
+            entry = LogEntry(ply, self.head.made_at, SERVER, str(ply), "")
+            yield self._take_effect(entry, self._after(SERVER, entry.at, fact))
 
     def record(self) -> Record[Any]:
         """Return the record of the game. It holds every secret: show it only after the end."""

@@ -58,7 +58,7 @@ def restore(table: Table, row: SnapshotRow) -> Iterator[None]:
     """
     made = _snapshots.decode(row.data)
     game, state = table.game, table.game.start(table.deal) if made.is_started else None
-    for move in made.moves:
+    for move in made.moves if made.is_started else ():  # before the start they are those of an opening
         assert state is not None
         state = game.apply(state, move.seat, game.from_text(move.text)).state
         yield

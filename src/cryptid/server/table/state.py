@@ -15,6 +15,14 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
+class Opened:
+    """The ply and time at which a seat was asked for its decision, or taken."""
+
+    ply: int
+    at: Milliseconds
+
+
+@dataclass(frozen=True, slots=True)
 class Chair:
     """A seat: open, owned by a person or program (`owner`), or played by a bot (`level`)."""
 
@@ -25,6 +33,7 @@ class Chair:
     owner: Identity | None = None
     name: str | None = None
     is_program: bool = False
+    seated: Opened | None = None  # when the owner sat down
     has_left: bool = False  # the owner left during the game
     has_stand_in: bool = False  # a bot plays for the owner
 
@@ -39,14 +48,6 @@ class Chair:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
-    """The ply and time at which a seat was asked for its decision."""
-
-    ply: int
-    at: Milliseconds
-
-
-@dataclass(frozen=True, slots=True)
 class TableState:
     """Everything about a table at one moment, folded from the facts of its log."""
 
@@ -56,15 +57,21 @@ class TableState:
     opened: tuple[Opened | None, ...]  # by seat; None: the game does not wait for it
     muted: tuple[frozenset[Seat], ...]  # by seat: the seats it has muted
     remarks: tuple[str | None, ...]  # by seat: what its bot said about its latest action
+    opening: tuple[tuple[Seat, str], ...] = ()  # the moves before the table's own
     game_state: State[Any, Any, Any] | None = None  # Any: tables of every game; None: not started
     outcome: Outcome | None = None
     wishes: tuple[wire.Wish, ...] = ()
     chat: tuple[wire.ChatLine, ...] = ()
     rematch: str | None = None
+    barred: frozenset[Identity] = frozenset()  # people whose seat the host has freed
 
     def seat_of(self, person: Identity | None) -> Seat | None:
         owners = [chair.owner for chair in self.chairs]
         return owners.index(person) if person is not None and person in owners else None
+
+    def chat_without(self, seat: Seat) -> tuple[wire.ChatLine, ...]:
+        """Return the chat without what was said at this seat."""
+        return tuple(line for line in self.chat if line.seat != seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ state, or the private part of another seat.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -18,7 +19,7 @@ from cryptid.core.game import ExplainsBlocked, Seat, action_type, view, visible
 from cryptid.server.clock import Milliseconds
 from cryptid.server.table.log import Identity
 from cryptid.server.table.referee import Table, seat_info
-from cryptid.server.table.state import Change, TableState
+from cryptid.server.table.state import Change, TableState, put
 from cryptid.server.wire import messages as wire
 
 
@@ -62,6 +63,51 @@ def sync(table: Table, person: Identity | None, at: Milliseconds) -> bytes:
     return wire.encode(message)
 
 
+def replay(table: Table, person: Identity | None) -> wire.Replay:
+    """Return the game so far: as this reader was told while it runs, with all secrets once it is over."""
+    is_over = table.state.phase in ("over", "abandoned")
+    return _replay(table.before_the_start(), table.record().moves, table.state.seat_of(person), is_over)
+
+
+def full_replay(table: Table, moves: Sequence[tuple[Seat, str]], seat: Seat | None) -> wire.Replay:
+    """Return these moves of a table that has not started, with all secrets."""
+    return _replay(table, moves, seat, is_over=True)
+
+
+def position_before(table: Table, seat: Seat, move: int) -> wire.Sync:
+    """Return the table of a finished game before a move of this seat, as it saw it and with its legal actions."""
+    again = table.before_the_start()
+    *_, last = again.replayed(table.record().moves[: move - 1])
+    people = put(last.after.chairs, seat, replace(last.after.chairs[seat], level=None, has_stand_in=False))
+    then = replace(last.after, chairs=people)
+    sync = _replay_sync(again, replace(last, after=then), seat, is_over=False)
+    return msgspec.structs.replace(sync, **_choices(again, then, seat))
+
+
+def _replay(table: Table, moves: Sequence[tuple[Seat, str]], seat: Seat | None, is_over: bool) -> wire.Replay:
+    start, *changes = table.replayed(moves)
+    steps = tuple(StepMessages(table, change).for_replay(seat, is_over) for change in changes)
+    return wire.Replay(_replay_sync(table, start, seat, is_over), steps)
+
+
+def _replay_sync(table: Table, start: Change, seat: Seat | None, is_over: bool) -> wire.Sync:
+    state = start.after.game_state
+    assert state is not None
+    message = wire.Sync(
+        ply=start.ply,
+        at=start.at,
+        table=info(table, start.after),
+        seat=seat,
+        chat=(),
+        muted=(),
+        remarks=start.after.remarks,
+        waiting=_waiting(table, start.after),
+        public=_raw(state.public),
+        private=_raw(view(state, seat).private),
+    )
+    return msgspec.structs.replace(message, privates=_raw(state.private)) if is_over else message
+
+
 def steps_since(table: Table, person: Identity | None, since: int) -> list[bytes] | None:
     """Return the steps after this ply; None if they are no longer in memory, or the table has no such ply."""
     count = table.ply - since
@@ -90,6 +136,18 @@ class StepMessages:
         if seats not in self._made:
             self._made[seats] = wire.encode(self._message(*seats))
         return self._made[seats]
+
+    def for_replay(self, seat: Seat | None, is_over: bool) -> wire.Step:
+        """Return the step for somebody who looks back. After the end of the game it holds all secrets."""
+        step = wire.Step(
+            ply=self.change.ply,
+            at=self.change.at,
+            fact=self.change.fact if is_over else _visible_fact(self.change, seat),
+            table=self._info,
+            waiting=self._waiting,
+        )
+        secrets = {"privates": _all_private(self.change)} if is_over else {}
+        return msgspec.structs.replace(step, **self._public, **_own_parts(self.change, seat), **secrets)
 
     def _message(self, was: Seat | None, seat: Seat | None) -> wire.Step:
         before, after = self.change.before, self.change.after
@@ -153,6 +211,8 @@ def _visible_fact(change: Change, seat: Seat | None) -> wire.Fact | None:
             return None if seat is not None and speaker in change.after.muted[seat] else change.fact
         case wire.Muted(listener):
             return change.fact if listener == seat else None
+        case wire.Opening():
+            return None
         case wire.Rematched():
             return wire.Rematched() if seat is None else change.fact
         case _:
@@ -168,6 +228,15 @@ def _own_parts(change: Change, seat: Seat | None) -> dict[str, Raw]:
     if new is not None and seat is not None and (old is None or old.private[seat] != new.private[seat]):
         parts["private"] = _raw(new.private[seat])
     return parts
+
+
+def _all_private(change: Change) -> Raw:
+    """Return the private parts that changed, by seat."""
+    old, new = change.before.game_state, change.after.game_state
+    assert old is not None
+    assert new is not None
+    pairs = enumerate(zip(old.private, new.private, strict=True))
+    return Raw(wire.encode({seat: encode(after) for seat, (before, after) in pairs if before != after}))
 
 
 def _public_parts(old: Any, new: Any) -> dict[str, Raw]:

@@ -39,6 +39,14 @@ class Wired(Struct, frozen=True, forbid_unknown_fields=True, tag=_tag):
     """Base of all messages. Unknown fields are rejected; the "type" in JSON is the name of the class."""
 
 
+class Origin(Struct, frozen=True):
+    """Where the deal of a table comes from, if it was not drawn for this table alone. Such a table never counts."""
+
+    kind: Literal["move", "code", "setup", "card", "board"]
+    text: str  # the code of the table or deal, the id of the card or the key of the board; "" for a file
+    move: int | None = None  # the table goes on after this move
+
+
 class Configuration(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The choices made when a table is created."""
 
@@ -54,6 +62,51 @@ class Configuration(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     absent_seconds: Annotated[int, Meta(ge=5, le=30 * 86_400)] = 60  # before a disconnected player counts as absent
     spectators: bool = True
     first_game: tuple[Score, ...] | None = None  # by seat, if this is the second game of a match; set by the server
+    origin: Origin | None = None  # set by the server, if the deal is open knowledge
+
+
+# Where a new table starts, if not from a deal of its own.
+
+
+class FromTable(Struct, frozen=True, forbid_unknown_fields=True, tag="table"):
+    """The position of a finished game after this many moves."""
+
+    table: Code
+    move: Annotated[int, Meta(ge=0)]
+
+
+class FromRecord(Struct, frozen=True, forbid_unknown_fields=True, tag="record"):
+    """The position of a record after this many moves."""
+
+    record: str
+    move: Annotated[int, Meta(ge=0)]
+
+
+class FromCode(Struct, frozen=True, forbid_unknown_fields=True, tag="code"):
+    """A deal code, or a new one."""
+
+    code: Annotated[str, Meta(max_length=60)] | None = None
+
+
+class FromSetup(Struct, frozen=True, forbid_unknown_fields=True, tag="setup"):
+    """A classic set-up, as `cryptid setup --json` prints it."""
+
+    setup: dict[str, Any]  # Any: a set-up's JSON
+
+
+class FromCard(Struct, frozen=True, forbid_unknown_fields=True, tag="card"):
+    """A printed card of classic, such as N01."""
+
+    card: Annotated[str, Meta(max_length=40)]
+
+
+class FromBoard(Struct, frozen=True, forbid_unknown_fields=True, tag="board"):
+    """An official map key of classic, with fresh clues."""
+
+    board: Annotated[str, Meta(max_length=100)]
+
+
+StartFrom = FromTable | FromRecord | FromCode | FromSetup | FromCard | FromBoard
 
 
 # Commands: changes that a person may ask for.
@@ -87,6 +140,12 @@ class Fill(Wired, frozen=True):
 
     seat: SeatNumber
     level: Annotated[str, Meta(max_length=20)] | None
+
+
+class Free(Wired, frozen=True):
+    """Take the seat from another person, who cannot sit here again. Only for the host, before the start."""
+
+    seat: SeatNumber
 
 
 class Start(Wired, frozen=True):
@@ -129,7 +188,7 @@ class Rematch(Wired, frozen=True):
     """Create a new table for the same people, after the end."""
 
 
-Command = Sit | Leave | Return | Rename | Fill | Start | Act | Say | Emote | Mute | Want | Rematch
+Command = Sit | Leave | Return | Rename | Fill | Free | Start | Act | Say | Emote | Mute | Want | Rematch
 
 
 # Facts: changes that were made, one per ply.
@@ -141,7 +200,16 @@ class Seated(Wired, frozen=True):
     program: bool = False
 
 
-class Left(Wired, frozen=True):
+class Left(Wired, frozen=True, omit_defaults=True):
+    """A person left; before the start, the host may have freed the seat, or the person was away for too long."""
+
+    seat: Seat
+    why: Literal["left", "freed", "away"] = "left"
+
+
+class Hosted(Wired, frozen=True):
+    """The person at this seat is the host now, since the host was away for too long."""
+
     seat: Seat
 
 
@@ -160,6 +228,12 @@ class Filled(Wired, frozen=True, omit_defaults=True):
     seat: Seat
     level: Level | None
     position: int | None = None
+
+
+class Opening(Wired, frozen=True):
+    """The table will start after these moves. Nobody is sent this: its configuration says where it starts."""
+
+    moves: tuple[tuple[Seat, str], ...]
 
 
 class Started(Wired, frozen=True):
@@ -208,6 +282,12 @@ class StoodIn(Wired, frozen=True):
     seat: Seat
 
 
+class Forgotten(Wired, frozen=True):
+    """The person of this seat has deleted their identity. Their name and their chat are gone; the seat stays."""
+
+    seat: Seat
+
+
 class Rematched(Wired, frozen=True):
     """A table for a rematch was created. Only players get its code."""
 
@@ -217,9 +297,11 @@ class Rematched(Wired, frozen=True):
 Fact = (
     Seated
     | Left
+    | Hosted
     | Returned
     | Renamed
     | Filled
+    | Opening
     | Started
     | Played
     | Said
@@ -227,6 +309,7 @@ Fact = (
     | Muted
     | Wanted
     | StoodIn
+    | Forgotten
     | Rematched
 )
 
@@ -242,7 +325,10 @@ class Open(Wired, frozen=True):
 
 
 class Watch(Wired, frozen=True):
-    """Subscribe to the list of public tables."""
+    """Subscribe to a page of the list of public tables. It replaces the page watched before."""
+
+    open_seats: bool = False  # only tables with an open seat at which you do not sit
+    page: Annotated[int, Meta(ge=0, le=9_999)] = 0  # of LOBBY_PAGE tables
 
 
 class Do(Wired, frozen=True):
@@ -329,6 +415,7 @@ class Sync(Wired, frozen=True, omit_defaults=True):
     waiting: tuple[Waiting, ...] = ()
     public: Raw | UnsetType = UNSET  # of the game's state, once it has started
     private: Raw | UnsetType = UNSET  # null for spectators
+    privates: Raw | UnsetType = UNSET  # by seat; only in the replay of a game that is over
     legal: tuple[str, ...] = ()  # the reader's legal actions, as texts
     actions: Raw | UnsetType = UNSET  # the same actions as values: actions[i] has the text legal[i]
     blocked: Raw | UnsetType = UNSET  # why spaces cannot be chosen, for games that explain it
@@ -348,6 +435,7 @@ class Step(Wired, frozen=True, omit_defaults=True):
     public: Raw | UnsetType = UNSET  # the public fields that changed, without the log
     log: Raw | UnsetType = UNSET  # the new entries of the public log
     private: Raw | UnsetType = UNSET  # if it changed
+    privates: Raw | UnsetType = UNSET  # those that changed, by seat; only in the replay of a game that is over
     legal: tuple[str, ...] | UnsetType = UNSET  # if it may have changed; then also:
     actions: Raw | UnsetType = UNSET
     blocked: Raw | UnsetType = UNSET
@@ -395,6 +483,7 @@ class Listing(Struct, frozen=True):
     spectators: bool
     made_at: Milliseconds
     winners: tuple[Seat, ...] = ()  # once the game is over
+    counts: bool = True  # for statistics and levels; not if the deal is open knowledge
     adapts: tuple[Seat, int] | None = None  # the seat that the bots adapt to, and their position on that scale
 
 
@@ -422,14 +511,32 @@ class Reveal(Struct, frozen=True):
     reasons: tuple[Reason, ...]  # in the order of play
 
 
-class Lobby(Wired, frozen=True):
-    """The public tables that can be joined or watched, newest first. Sent again whenever the list changes."""
+class Replay(Struct, frozen=True):
+    """A game from its start, as its readers were told: the table before the first move, and a step for each move.
 
+    The ply of a step is the number of its move. While the game runs, it holds what the reader has been told; afterwards
+    everything. Nobody can act in the past, so there are no legal actions.
+    """
+
+    sync: Sync
+    steps: tuple[Step, ...]
+
+
+class Lobby(Wired, frozen=True):
+    """A page of the public tables that can be joined or watched, sent again whenever it changes.
+
+    Tables with the most people present come first. `tables` has the listings that are new or changed since the last
+    such message; the others are those sent before.
+    """
+
+    codes: tuple[str, ...]  # of the page, in order
     tables: tuple[Listing, ...]
+    pages: int  # of the list, at least 1
 
 
 Message = Sync | Step | Accepted | Refused | Presence | Assistance | Lobby
 
+LOBBY_PAGE = 12  # tables on a page of the lobby
 MAX_FRAME = 4096  # bytes of one request
 
 _encoder = msgspec.json.Encoder()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any, Literal
 
@@ -26,12 +26,13 @@ class Problem(msgspec.Struct, frozen=True):
 class Operation:
     """One operation of the HTTP API. A path names its parameters in braces: "/api/tables/{code}"."""
 
-    method: Literal["get", "post"]
+    method: Literal["get", "post", "delete"]
     path: str
     name: str  # unique, a Python and JavaScript identifier
     summary: str
     response: Any  # the type of the response body; Any: types have no common class
-    request: type[msgspec.Struct] | None = None
+    request: type[msgspec.Struct] | None = None  # the type of the request body
+    query: type[msgspec.Struct] | None = field(default=None, kw_only=True)  # its fields are the parameters after "?"
     errors: tuple[str, ...] = ()  # error codes besides those that any operation may return
     identity: bool = False  # whether it needs a cookie or token
     status: HTTPStatus = HTTPStatus.OK
@@ -75,14 +76,24 @@ def _operation(op: Operation, schema_of: Mapping[Any, Json], errors: Mapping[HTT
             "description": ", ".join(codes),
             "content": {"application/json": {"schema": schema_of[Problem]}},
         }
-    if names := parameters(op.path):
-        made["parameters"] = [
-            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names
-        ]
+    if found := [*_path_parameters(op), *_query_parameters(op)]:
+        made["parameters"] = found
     if op.request is not None:
         body = {"application/json": {"schema": schema_of[op.request]}}
         made["requestBody"] = {"required": True, "content": body}
     return made
+
+
+def _path_parameters(op: Operation) -> list[Json]:
+    names = parameters(op.path)
+    return [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names]
+
+
+def _query_parameters(op: Operation) -> list[Json]:
+    if op.query is None:
+        return []
+    fields = msgspec.json.schema(op.query)["$defs"][op.query.__name__]["properties"]
+    return [{"name": name, "in": "query", "required": False, "schema": schema} for name, schema in fields.items()]
 
 
 def _answer(op: Operation, schema_of: Mapping[Any, Json]) -> Json:

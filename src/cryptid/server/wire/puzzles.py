@@ -8,7 +8,7 @@ from msgspec import Meta, Raw, Struct
 
 from cryptid.core.game import Seat
 from cryptid.server.clock import Milliseconds
-from cryptid.study.puzzle import Step
+from cryptid.study.puzzle import PuzzleStep
 
 Word = Annotated[str, Meta(max_length=40)]
 AnswerText = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -58,7 +58,7 @@ class PuzzleInfo(Struct, frozen=True):
     private: Raw
     choices: tuple[str, ...]
     tries: int  # that you have used
-    hint: Step | None  # if you have asked for it
+    hint: PuzzleStep | None  # if you have asked for it
     is_over: bool
 
 
@@ -71,7 +71,7 @@ class PuzzleAhead(Struct, frozen=True):
 
 
 class PuzzleHint(Struct, frozen=True):
-    hint: Step
+    hint: PuzzleStep
 
 
 class PuzzleVerdict(Struct, frozen=True):
@@ -80,9 +80,9 @@ class PuzzleVerdict(Struct, frozen=True):
     id: str
     is_right: bool
     is_over: bool
-    reason: Step | None
+    reason: PuzzleStep | None
     answer: str | None
-    proof: tuple[Step, ...]
+    proof: tuple[PuzzleStep, ...]
     themes: tuple[str, ...]
     rating: int
     change: int | None  # None: unrated, or not over

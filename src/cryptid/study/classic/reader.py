@@ -66,6 +66,10 @@ class GameReader:
         drops = [a - b for other, (a, b) in enumerate(zip(before, after, strict=True)) if other != seat]
         return sum(drops) / len(drops)
 
+    def points(self) -> tuple[int, ...]:
+        turns = [ply for ply, (_, action) in enumerate(self.actions) if isinstance(action, Ask | Search)]
+        return tuple(sorted({0, *turns}))
+
     @property
     def plies(self) -> int:
         return len(self.actions)

@@ -5,7 +5,7 @@
 | `told` | asked what `target`'s pieces already told |
 | `worked_out` | asked what could have been worked out by everything |
 | `forbidden` | searched where `target`'s pieces forbid it |
-| `late` | asked although the `odds` of `space` were even or better: a search was due |
+| `late` | asked although the `odds` of `space` were even or better by `ruler`: a search was due |
 | `gave` | gave each opponent `bits` on average with a cube; `instead` would have given `least_bits` |
 """
 
@@ -21,7 +21,7 @@ from cryptid.games.classic.model import Ask, ClassicState, ClassicView, Colour, 
 from cryptid.games.classic.notation import to_text
 from cryptid.kernels.classic.worlds import worlds
 from cryptid.study.classic.areas import ClueSet, areas_of, clue_set
-from cryptid.study.classic.beliefs import Known, by_everything
+from cryptid.study.classic.beliefs import Known, Ruler, by_everything
 from cryptid.study.classic.judge import EVEN
 from cryptid.study.classic.pieces import Piece, clues_left, pieces_on
 from cryptid.study.review import Slip, Verdict
@@ -36,8 +36,9 @@ def of_question(ply: int, seen: ClassicView, known: Known, ask: Ask, verdict: Ve
     slips = [*_known_answer(Slip(ply, seen.seat, "told", ask.target, ask.space), seen.public, known, ask)]
     due = _due(known, verdict)
     if due is not None:
-        space, odds = due
-        slips.append(Slip(ply, seen.seat, "late", space=space, odds=odds, instead=to_text(Search(space))))
+        ruler, space, odds = due
+        search = to_text(Search(space))
+        slips.append(Slip(ply, seen.seat, "late", space=space, odds=odds, ruler=ruler, instead=search))
     return slips
 
 
@@ -49,12 +50,13 @@ def _known_answer(slip: Slip, public: Public, known: Known, ask: Ask) -> Iterato
         yield replace(slip, kind="worked_out")
 
 
-def _due(known: Known, verdict: Verdict | None) -> tuple[Space, float] | None:
-    """Return the space to search, with its odds: even by the pieces, or by everything where waiting cost enough."""
-    for held, least_loss in ((known.pieces, 0.0), (known.everything, LATE_LOSS)):
-        odds = max(held.odds)
-        if odds >= EVEN and verdict is not None and verdict.loss >= least_loss:
-            return held.odds.index(odds), odds
+def _due(known: Known, verdict: Verdict | None) -> tuple[Ruler, Space, float] | None:
+    """Return the space to search and its odds: even by the pieces, or by everything where waiting cost enough."""
+    rulers: tuple[tuple[Ruler, float], ...] = (("pieces", 0.0), ("everything", LATE_LOSS))
+    for ruler, least_loss in rulers:
+        odds = known.by(ruler).odds
+        if max(odds) >= EVEN and verdict is not None and verdict.loss >= least_loss:
+            return ruler, odds.index(max(odds)), max(odds)
     return None
 
 

@@ -34,7 +34,7 @@ from cryptid.games.connections.model import (
     expeditions_needed,
 )
 from cryptid.games.connections.notation import from_text, to_text
-from cryptid.study.puzzle import Draft, Grade, Kind, Puzzle, Step, view_of
+from cryptid.study.puzzle import Draft, Grade, Kind, Puzzle, PuzzleStep, view_of
 
 KIND = "sighting"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-"  # one for each card
@@ -205,7 +205,7 @@ def pair_text(action: Alteration, card: Card) -> str:
 # Proofs
 
 
-def prove(puzzle: Puzzle) -> tuple[Step, ...]:
+def prove(puzzle: Puzzle) -> tuple[PuzzleStep, ...]:
     """The slots that the card matches; then, slot by slot, how many unseen cards are still as close."""
     seen = view_of(puzzle)
     action, card = _parsed(puzzle.answer)
@@ -219,8 +219,8 @@ def prove(puzzle: Puzzle) -> tuple[Step, ...]:
             break
     traits = tuple(trait.value for trait in report)
     return (
-        Step("change", puzzle.seat, _slots(action), (to_text(action), *traits)),
-        Step("slots", puzzle.seat, tuple(row[0] for row in rows), (NAMES[card], *traits), tuple(rows)),
+        PuzzleStep("change", puzzle.seat, _slots(action), (to_text(action), *traits)),
+        PuzzleStep("slots", puzzle.seat, tuple(row[0] for row in rows), (NAMES[card], *traits), tuple(rows)),
     )
 
 
@@ -234,7 +234,7 @@ def _slots(action: Alteration) -> tuple[str, ...]:
             return ()
 
 
-def refute(puzzle: Puzzle, answer: str) -> Step:
+def refute(puzzle: Puzzle, answer: str) -> PuzzleStep:
     """Name the unseen card that is closest to the report after this change."""
     seen = view_of(puzzle)
     action, card = _parsed(answer)
@@ -242,12 +242,12 @@ def refute(puzzle: Puzzle, answer: str) -> Step:
     numbers = closeness(report)
     best = max(unseen(seen), key=lambda other: numbers[other])
     traits = tuple(trait.value for trait in report)
-    return Step("beaten", puzzle.seat, _slots(action), (to_text(action), NAMES[card], NAMES[best], *traits))
+    return PuzzleStep("beaten", puzzle.seat, _slots(action), (to_text(action), NAMES[card], NAMES[best], *traits))
 
 
-def hint(puzzle: Puzzle) -> Step:
+def hint(puzzle: Puzzle) -> PuzzleStep:
     """Say whether to flip or to swap."""
-    return Step("change_kind", puzzle.seat, words=puzzle.themes[:1])
+    return PuzzleStep("change_kind", puzzle.seat, words=puzzle.themes[:1])
 
 
 def _parsed(text: str) -> Pair:

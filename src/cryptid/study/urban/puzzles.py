@@ -17,7 +17,7 @@ from cryptid.games.urban import GAME, model
 from cryptid.games.urban.notation import from_text, to_text
 from cryptid.games.urban.position import BLOCK_LETTERS, BLOCKS, CARD_LETTERS, CARDS, IN_ORDER
 from cryptid.games.urban.sensors import reaches
-from cryptid.study.puzzle import Draft, Grade, Kind, Puzzle, Step, view_of
+from cryptid.study.puzzle import Draft, Grade, Kind, Puzzle, PuzzleStep, view_of
 from cryptid.study.urban.forced import (
     AIMS,
     Move,
@@ -178,26 +178,30 @@ def text_of(move: Move) -> str:
 # Proofs
 
 
-def prove(puzzle: Puzzle) -> tuple[Step, ...]:
+def prove(puzzle: Puzzle) -> tuple[PuzzleStep, ...]:
     """The move; then what follows each reply; then, for each other move, what spoils it."""
     seen = view_of(puzzle)
     node, search = node_of(seen), AIMS[puzzle.kind].search(seen.public)
     follows = [_answered(seen.public, search, next_) for next_ in following(node, _move(node, puzzle.answer))]
     others = [choice for choice in puzzle.choices if choice != puzzle.answer]
     rows = tuple((other, *_spoiled(search, node, other)) for other in others)
-    return (Step("move", puzzle.seat, words=(puzzle.answer,)), *follows, Step("others", puzzle.seat, rows=rows))
+    return (
+        PuzzleStep("move", puzzle.seat, words=(puzzle.answer,)),
+        *follows,
+        PuzzleStep("others", puzzle.seat, rows=rows),
+    )
 
 
 def _move(node: Node, text: str) -> Move:
     return next((move for move, _ in moves(node) if text_of(move) == text), ("draw", None))
 
 
-def _answered(public: model.Public, search: Search, node: Node) -> Step:
+def _answered(public: model.Public, search: Search, node: Node) -> PuzzleStep:
     """What follows each reply: the next own move, or the announcement once no sensor is left."""
     if not any(node.active):
-        return Step("announce", words=_announcement(public, node))
+        return PuzzleStep("announce", words=_announcement(public, node))
     rows = [(text_of(reply), *_continuation(public, search, next_)) for reply, next_ in moves(node)]
-    return Step("replies", rows=tuple(rows))
+    return PuzzleStep("replies", rows=tuple(rows))
 
 
 def _continuation(public: model.Public, search: Search, node: Node) -> tuple[str, ...]:
@@ -224,15 +228,15 @@ def _spoiled(search: Search, node: Node, text: str) -> tuple[str, ...]:
     return ()
 
 
-def refute(puzzle: Puzzle, answer: str) -> Step:
+def refute(puzzle: Puzzle, answer: str) -> PuzzleStep:
     seen = view_of(puzzle)
     search = AIMS[puzzle.kind].search(seen.public)
-    return Step("spoiled", puzzle.seat, words=(answer, *_spoiled(search, node_of(seen), answer)))
+    return PuzzleStep("spoiled", puzzle.seat, words=(answer, *_spoiled(search, node_of(seen), answer)))
 
 
-def hint(puzzle: Puzzle) -> Step:
+def hint(puzzle: Puzzle) -> PuzzleStep:
     """Name the card to play."""
-    return Step("card", puzzle.seat, words=puzzle.themes[:1])
+    return PuzzleStep("card", puzzle.seat, words=puzzle.themes[:1])
 
 
 def choices(seen: model.UrbanView) -> tuple[str, ...]:

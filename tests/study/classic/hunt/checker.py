@@ -134,7 +134,7 @@ def _meet(masks: Sequence[int]) -> int:
 # Par and ace
 
 
-def par(text: str, solves: int = 100) -> int:
+def par(text: str, solves: int = 60) -> int:
     line = Line.read(text)
     places = oracle.clue_places(line.layout, line.structures)
     names = oracle.NORMAL if line.mode == "normal" else oracle.ADVANCED
@@ -160,7 +160,7 @@ def par(text: str, solves: int = 100) -> int:
     return _mean(line, places, "par", solves, know)
 
 
-def ace(text: str, solves: int = 50) -> int:
+def ace(text: str, solves: int = 20) -> int:
     line = Line.read(text)
     places = oracle.clue_places(line.layout, line.structures)
     every = worlds(line, places)

@@ -93,6 +93,19 @@ def test_illegal_moves_are_refused_with_a_reason() -> None:
     rules.check(TUESDAY, trail, Ask(2, yes))
 
 
+@pytest.mark.parametrize("hunt", [TUESDAY, SUNDAY])
+def test_the_allowed_moves_are_those_that_are_not_refused(hunt: rules.Hunt) -> None:
+    trail = some_trail(hunt, Random(3), 6)
+    for seat, mask in enumerate(rules.allowed(hunt, trail)):
+        for space in range(SPACES):
+            try:
+                rules.check(hunt, trail, Ask(seat, space) if seat else Search(space))
+                assert mask >> space & 1
+            except BadInput:
+                assert not mask >> space & 1
+    assert not any(rules.allowed(hunt, (Search(hunt.habitat),)))
+
+
 def test_moves_as_text() -> None:
     assert rules.read_move("ask 2 c7") == Ask(2, space_named("C7"))
     assert rules.read_move(" search C7 ") == Search(space_named("C7"))

@@ -11,6 +11,7 @@ export const classic: GameUi<"classic"> = {
   Panel,
   tabs: [{ id: "notebook", title: "Notebook", icon: "notebook", Page: Notebook }],
   end: async () => (await import("./end/End.svelte")).default,
+  review: async () => (await import("./review")).review,
   rules: async () => (await import("./rules/Rules.svelte")).default,
   lesson: async () => (await import("./lesson")).lesson,
   describe,

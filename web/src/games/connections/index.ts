@@ -12,6 +12,7 @@ export const connections: GameUi<"connections"> = {
   Panel,
   tabs: [{ id: "sightings", title: "Sightings", icon: "cards", Page: Sightings }],
   end: async () => (await import("./end/End.svelte")).default,
+  review: async () => (await import("./review")).review,
   rules: async () => (await import("./rules/Rules.svelte")).default,
   lesson: async () => (await import("./lesson")).lesson,
   describe,

@@ -16,6 +16,7 @@ export function plain<G extends GameName>(): GameUi<G> {
     Panel,
     tabs: [],
     end: async () => End,
+    review: async () => ({ Board, chapter: () => "Moves" }),
     rules: async () => Rules,
     lesson: async () => ({}),
     describe,

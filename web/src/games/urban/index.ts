@@ -12,6 +12,7 @@ export const urban: GameUi<"urban"> = {
   Panel,
   tabs: [{ id: "cards", title: "Cards", icon: "cards", Page: Cards }],
   end: async () => (await import("./end/End.svelte")).default,
+  review: async () => (await import("./review")).review,
   rules: async () => (await import("./rules/Rules.svelte")).default,
   lesson: async () => (await import("./lesson")).lesson,
   describe,

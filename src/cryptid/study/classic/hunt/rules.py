@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
+from operator import or_
 
 from cryptid.core.game import BadInput, Event, view
 from cryptid.core.masks import Mask, Space
 from cryptid.games.classic.admissible import intersection
-from cryptid.games.classic.board import Layout, Structures, clue_masks
+from cryptid.games.classic.board import EVERYWHERE, Layout, Structures, clue_masks
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, Clue, Mode
 from cryptid.games.classic.deduce import World, worlds
 from cryptid.games.classic.model import CUBES, Ask, ClassicView, LoggedMove, Options, Phase, Search
@@ -109,6 +110,13 @@ def seen(hunt: Hunt, trail: Trail = ()) -> ClassicView:
 
 def _event(answer: Answer) -> Event:
     return Event("all", "disc" if answer.is_yes else "cube", (answer.hunter, answer.hunter, answer.space))
+
+
+def allowed(hunt: Hunt, trail: Trail) -> tuple[Mask, ...]:
+    """Return by seat the spaces that you may search (seat 0) or ask this hunter about; none once it is found."""
+    cubes, discs = pieces(hunt, trail)
+    free = 0 if is_found(hunt, trail) else EVERYWHERE & ~reduce(or_, cubes)
+    return Mask(free & hunt.masks[0]), *(Mask(free & ~discs[hunter]) for hunter in hunt.hunters)
 
 
 def check(hunt: Hunt, trail: Trail, move: Move) -> None:

@@ -42,7 +42,7 @@ Shares = NDArray[np.float64]
 LIKELY = 0.8  # of the likeliest space's count: the spaces that are about as likely
 UNCERTAIN = 0.05  # beyond the least certain answer's distance from 1/2: the answers that are about as uncertain
 DARES = 0.5  # of all counts: a space with this count is searched
-PAR_SOLVES, ACE_SOLVES = 100, 50
+PAR_SOLVES, ACE_SOLVES = 60, 20
 
 
 class Knowledge(NamedTuple):

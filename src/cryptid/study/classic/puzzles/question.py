@@ -21,7 +21,7 @@ from cryptid.games.classic.model import Ask, ClassicView, Deal, open_spaces
 from cryptid.games.classic.notation import SPACE_NAMES, from_text, to_text
 from cryptid.study.classic.puzzles.position import pack, positions, unpack
 from cryptid.study.classic.puzzles.reasoning import Reasoning, set_themes
-from cryptid.study.puzzle import Draft, Grade, Kind, Puzzle, Step, view_of
+from cryptid.study.puzzle import Draft, Grade, Kind, Puzzle, PuzzleStep, view_of
 
 MARGIN = 0.3  # bits between the best question and the next
 TELLS_MUCH = 0.8
@@ -121,7 +121,7 @@ def _themes(question: str, reasoning: Reasoning) -> tuple[str, ...]:
     return ("even_division", *set_themes(reasoning.rows))
 
 
-def prove(puzzle: Puzzle) -> tuple[Step, ...]:
+def prove(puzzle: Puzzle) -> tuple[PuzzleStep, ...]:
     """What is left, and how each of the four questions divides it."""
     reasoning = Reasoning(view_of(puzzle))
     known = {division.text: division for division in divisions(puzzle.question, reasoning)}
@@ -129,19 +129,19 @@ def prove(puzzle: Puzzle) -> tuple[Step, ...]:
     rows = tuple((d.text, str(d.yes), str(d.no), f"{d.bits:.2f}") for d in chosen)
     places = tuple(SPACE_NAMES[division.space] for division in chosen)
     sets = (reasoning.possible_step(),) if puzzle.question == "question.guarantee" else ()
-    return (*reasoning.steps(), *sets, Step("divisions", None, places, rows=rows))
+    return (*reasoning.steps(), *sets, PuzzleStep("divisions", None, places, rows=rows))
 
 
-def refute(puzzle: Puzzle, answer: str) -> Step:
+def refute(puzzle: Puzzle, answer: str) -> PuzzleStep:
     known = {division.text: division for division in divisions(puzzle.question, Reasoning(view_of(puzzle)))}
     division = known[answer]
     place = SPACE_NAMES[division.space]
-    return Step("division", division.seat, (place,), (answer, str(division.yes), str(division.no)))
+    return PuzzleStep("division", division.seat, (place,), (answer, str(division.yes), str(division.no)))
 
 
-def hint(puzzle: Puzzle) -> Step:
+def hint(puzzle: Puzzle) -> PuzzleStep:
     """Name the player to look at."""
-    return Step("look_at", int(puzzle.answer.split()[1]))
+    return PuzzleStep("look_at", int(puzzle.answer.split()[1]))
 
 
 def choices(seen: ClassicView) -> tuple[str, ...]:

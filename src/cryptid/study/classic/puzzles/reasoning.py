@@ -21,7 +21,7 @@ from cryptid.games.classic.deduce import masks_of
 from cryptid.games.classic.model import ClassicView
 from cryptid.games.classic.notation import SPACE_NAMES
 from cryptid.study.classic.pieces import Piece, clues_left, pieces_on
-from cryptid.study.puzzle import Step
+from cryptid.study.puzzle import PuzzleStep
 
 Clues = tuple[int, ...]  # clue numbers
 MOST_SETS = 600  # that are looked through
@@ -103,28 +103,28 @@ class Reasoning:
 
     # Steps of proofs
 
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[PuzzleStep, ...]:
         """The own clue, and for each other player the clues left by the pieces."""
-        own = Step("own", self.seat, words=(CLUES[self.own],))
+        own = PuzzleStep("own", self.seat, words=(CLUES[self.own],))
         return (own, *(self.pieces_step(seat) for seat in self.others))
 
-    def pieces_step(self, seat: Seat) -> Step:
+    def pieces_step(self, seat: Seat) -> PuzzleStep:
         places = names(piece.space for piece in self.needed(seat))
-        return Step("pieces", seat, places, ids(self.lists[seat]))
+        return PuzzleStep("pieces", seat, places, ids(self.lists[seat]))
 
-    def sets_step(self) -> Step:
+    def sets_step(self) -> PuzzleStep:
         """The sets of clues that leave a space, with what the guarantee says about each."""
         return self._table("sets", self.rows)
 
-    def possible_step(self) -> Step:
+    def possible_step(self) -> PuzzleStep:
         """The sets of clues that the guarantee allows."""
         return self._table("possible", self.possible)
 
-    def _table(self, kind: str, sets: Sequence[Row]) -> Step:
+    def _table(self, kind: str, sets: Sequence[Row]) -> PuzzleStep:
         """Sets of clues, each with its spaces and the verdict; `words` are the players."""
         rows = [(*ids(row.clues), " ".join(names(spaces_of(row.spaces))), row.verdict) for row in sets]
         places = names(spaces_of(reduce(or_, (row.spaces for row in sets))))
-        return Step(kind, self.seat, places, tuple(map(str, self.others)), tuple(rows))
+        return PuzzleStep(kind, self.seat, places, tuple(map(str, self.others)), tuple(rows))
 
 
 def names(spaces: Iterable[Space]) -> tuple[str, ...]:

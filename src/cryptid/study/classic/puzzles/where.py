@@ -17,7 +17,7 @@ from cryptid.games.classic.notation import SPACE_BY_NAME, SPACE_NAMES
 from cryptid.study.classic import proof
 from cryptid.study.classic.puzzles.position import pack, positions, unpack
 from cryptid.study.classic.puzzles.reasoning import Reasoning, clue_themes, names
-from cryptid.study.puzzle import Draft, Grade, Kind, Puzzle, Step, view_of
+from cryptid.study.puzzle import Draft, Grade, Kind, Puzzle, PuzzleStep, view_of
 
 MANY_PIECES = 8
 LONG = 10  # lines of a proof
@@ -72,13 +72,13 @@ def _themes(argument: proof.Proof) -> tuple[str, ...]:
     return tuple(theme for theme, is_used in found.items() if is_used)
 
 
-def prove(puzzle: Puzzle) -> tuple[Step, ...]:
+def prove(puzzle: Puzzle) -> tuple[PuzzleStep, ...]:
     argument = proof.prove_habitat(view_of(puzzle), SPACE_BY_NAME[puzzle.answer])
     assert argument is not None, "a shipped puzzle has a proof"
     return tuple(_step(step) for step in argument.steps)
 
 
-def _step(step: proof.Step) -> Step:
+def _step(step: proof.Step) -> PuzzleStep:
     """A step of a proof in the form of all puzzles; rows are twins, or cases with what they assume."""
     twins = tuple(names(pair) for pair in step.twins)
     cases = tuple(
@@ -87,23 +87,23 @@ def _step(step: proof.Step) -> Step:
     )
     pieces = (*step.cubes, *step.discs)
     seat = step.seat if step.colour is None else step.colour
-    return Step(step.kind, seat, names(pieces or step.spaces), step.clues, twins or cases)
+    return PuzzleStep(step.kind, seat, names(pieces or step.spaces), step.clues, twins or cases)
 
 
-def refute(puzzle: Puzzle, answer: str) -> Step:
+def refute(puzzle: Puzzle, answer: str) -> PuzzleStep:
     """Say whose clue cannot be true there; else which space would be a habitat as well."""
     reasoning = Reasoning(view_of(puzzle))
     space = SPACE_BY_NAME[answer]
     if not reasoning.masks[reasoning.own] >> space & 1:
-        return Step("own_no", reasoning.seat, (answer,))
+        return PuzzleStep("own_no", reasoning.seat, (answer,))
     for seat, numbers in reasoning.lists.items():
         if not any(reasoning.masks[number] >> space & 1 for number in numbers):
-            return Step("says_no", seat, (answer,))
+            return PuzzleStep("says_no", seat, (answer,))
     also = next((row.spaces & ~(1 << space) for row in reasoning.rows if row.spaces >> space & 1), 0)
-    return Step("also", None, (answer, *names(spaces_of(also))))
+    return PuzzleStep("also", None, (answer, *names(spaces_of(also))))
 
 
-def hint(puzzle: Puzzle) -> Step:
+def hint(puzzle: Puzzle) -> PuzzleStep:
     """Show what the pieces say about the player of whom they say most."""
     reasoning = Reasoning(view_of(puzzle))
     return reasoning.pieces_step(min(reasoning.others, key=lambda seat: len(reasoning.lists[seat])))

@@ -13,7 +13,7 @@ from cryptid.games.classic.clues import CLUE_NUMBER, CLUES
 from cryptid.games.classic.model import ClassicView, Deal
 from cryptid.study.classic.puzzles.position import pack, positions, unpack
 from cryptid.study.classic.puzzles.reasoning import MOST_ROWS, Reasoning, clue_themes, ids, names, set_themes
-from cryptid.study.puzzle import Draft, Grade, Kind, Puzzle, Step, view_of
+from cryptid.study.puzzle import Draft, Grade, Kind, Puzzle, PuzzleStep, view_of
 
 MANY_PIECES = 3
 MANY_ROWS = 7
@@ -64,45 +64,49 @@ def _parsed(answer: str) -> tuple[Seat, int]:
     return int(seat), CLUE_NUMBER[clue]
 
 
-def prove(puzzle: Puzzle) -> tuple[Step, ...]:
+def prove(puzzle: Puzzle) -> tuple[PuzzleStep, ...]:
     """By the pieces: which piece strikes which clues. By the guarantee: the sets of clues that are left."""
     reasoning = Reasoning(view_of(puzzle))
     seat, _ = _parsed(puzzle.answer)
     if puzzle.question == "whose.guarantee":
-        return (*reasoning.steps(), reasoning.sets_step(), Step("sure", seat, words=ids(_parsed(puzzle.answer)[1:])))
-    own = Step("own", reasoning.seat, words=(CLUES[reasoning.own],))
-    return (own, *_struck(reasoning, seat), Step("sure", seat, words=ids(reasoning.lists[seat])))
+        return (
+            *reasoning.steps(),
+            reasoning.sets_step(),
+            PuzzleStep("sure", seat, words=ids(_parsed(puzzle.answer)[1:])),
+        )
+    own = PuzzleStep("own", reasoning.seat, words=(CLUES[reasoning.own],))
+    return (own, *_struck(reasoning, seat), PuzzleStep("sure", seat, words=ids(reasoning.lists[seat])))
 
 
-def _struck(reasoning: Reasoning, seat: Seat) -> Iterator[Step]:
+def _struck(reasoning: Reasoning, seat: Seat) -> Iterator[PuzzleStep]:
     """One step for each piece that is needed, with the clues that it strikes."""
     used, left = [], reasoning.left(seat, ())
     for piece in reasoning.needed(seat):
         used.append(piece)
         after = reasoning.left(seat, used)
         struck = [number for number in left if number not in after]
-        yield Step("disc" if piece.is_disc else "cube", seat, names([piece.space]), ids(struck))
+        yield PuzzleStep("disc" if piece.is_disc else "cube", seat, names([piece.space]), ids(struck))
         left = after
 
 
-def refute(puzzle: Puzzle, answer: str) -> Step:
+def refute(puzzle: Puzzle, answer: str) -> PuzzleStep:
     """Say which piece contradicts the clue; else how many clues this player still has."""
     reasoning = Reasoning(view_of(puzzle))
     seat, number = _parsed(answer)
     for piece in reasoning.pieces:
         if piece.colour == seat and bool(reasoning.masks[number] >> piece.space & 1) != piece.is_disc:
-            return Step("contradicted", seat, names([piece.space]), (CLUES[number],))
+            return PuzzleStep("contradicted", seat, names([piece.space]), (CLUES[number],))
     place = reasoning.others.index(seat)
     if puzzle.question == "whose.guarantee":
         left = sorted({row.clues[place] for row in reasoning.possible})
     else:
         left = list(reasoning.lists[seat])
-    return Step("also_clues" if len(left) > 1 else "impossible", seat, words=(CLUES[number], str(len(left))))
+    return PuzzleStep("also_clues" if len(left) > 1 else "impossible", seat, words=(CLUES[number], str(len(left))))
 
 
-def hint(puzzle: Puzzle) -> Step:
+def hint(puzzle: Puzzle) -> PuzzleStep:
     """Name the player to look at."""
-    return Step("look_at", _parsed(puzzle.answer)[0])
+    return PuzzleStep("look_at", _parsed(puzzle.answer)[0])
 
 
 def choices(seen: ClassicView) -> tuple[str, ...]:

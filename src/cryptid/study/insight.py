@@ -1,0 +1,67 @@
+"""A review with everything that its page draws: also the odds that every seat and a spectator saw after each move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic
+
+from cryptid.core.folders import module_of
+from cryptid.core.game import play
+from cryptid.core.masks import Space
+from cryptid.core.record import Record, dump_record, replay
+from cryptid.games import GAMES
+from cryptid.study.chance import Levels, is_as_spectator, last_line
+from cryptid.study.review import Proof, Reading, Review, Verdict, reader_of
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What somebody could work out at one moment: how many worlds were possible, and the odds of each space left."""
+
+    worlds: int
+    odds: tuple[tuple[Space, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Insight(Generic[Proof]):
+    """A review and its sights: by number of moves, then by seat, and last that of a spectator."""
+
+    review: Review[Proof]
+    sights: tuple[tuple[Sight, ...], ...]  # empty where the game has no map of odds
+
+
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """Each seat's chance to win after every move, if everybody plays on as before."""
+
+    chances: tuple[tuple[float, ...], ...]  # by number of moves, then by seat
+    as_spectator: bool  # judged as a spectator would, because only bots that reason exactly played
+
+
+def prospects(record: Record[Any], levels: Levels) -> Prospects:
+    """Return the chances in a finished game, by play-outs that depend on its record alone. Raises `BadInput`."""
+    reading = Reading(record)
+    line = last_line(reading, levels, Random(dump_record(record)))
+    even = (1 / reading.players,) * reading.players
+    return Prospects(tuple(even if chances is None else chances for chances in line), is_as_spectator(levels))
+
+
+def insight(record: Record[Any]) -> Insight[Any]:
+    """Return the insight of a finished game. Any: each game has its own deals. Raises `NotFinished`."""
+    reading = Reading(record)
+    review = reading.summed_up([reading.move(ply) for ply in range(len(record.moves))])
+    module = module_of("cryptid.study", record.game, "sights")
+    return Insight(review, () if module is None else module.sights(reading.reader))
+
+
+def verdict_on(record: Record[Any], move: int, text: str) -> Verdict | None:
+    """Judge another action in place of this move, counted from 1, by what its seat could know. Raises `BadInput`."""
+    game = GAMES[record.game]
+    before = Record(record.game, record.version, record.deal, record.moves[: move - 1])
+    states = [step.state for step in replay(game, before)]
+    seat = record.moves[move - 1][0]
+    action = game.from_text(text)
+    play(game, states[-1], seat, action)
+    actions = [(each, game.from_text(words)) for each, words in before.moves]
+    return reader_of(record.game, states, [*actions, (seat, action)]).verdict(move - 1)

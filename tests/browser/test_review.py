@@ -1,0 +1,258 @@
+"""The review of a finished game: stepping, eyes, links, records, and playing on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.players import TITLES, against_bots, await_offer, make_a_move, play_to_the_end
+from tests.browser.test_accessibility import faults
+
+Visit = Callable[..., Page]
+GOLDEN = Path(__file__).parents[1] / "golden"
+RECORDS = {"classic": "classic/four-advanced", "urban": "urban/escape", "connections": "connections/two"}
+
+
+def drop(page: Page, game: str) -> None:
+    """Choose a record file on the page that takes them."""
+    page.locator("input[type=file]").set_input_files(GOLDEN / f"{RECORDS[game]}.jsonl")
+    expect(page.get_by_role("heading", name="Review", exact=True)).to_be_visible()
+    expect(page.get_by_role("group", name="Step through the game")).to_be_visible()
+
+
+def number(page: Page) -> int:
+    return int(page.get_by_role("group", name="Step through the game").locator(".number b").inner_text())
+
+
+def expect_move(page: Page, move: int) -> None:
+    steps = page.get_by_role("group", name="Step through the game")
+    expect(steps.locator(".number b")).to_have_text(str(move))
+    expect(page).to_have_url(re.compile(rf"#{move}$"))
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_record_is_stepped_through(visit: Visit, game: str) -> None:
+    page = visit("/review")
+    drop(page, game)
+    last = number(page)
+    page.keyboard.press("Home")
+    expect_move(page, 0)
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="One move on").click()
+    expect_move(page, 2)
+    page.keyboard.press("ArrowLeft")
+    expect_move(page, 1)
+    page.keyboard.press("End")
+    expect_move(page, last)
+    page.get_by_role("tab", name="Moves").click()
+    page.locator(".moves a").nth(2).click()
+    expect_move(page, 3)
+    page.keyboard.press("Shift+ArrowRight")
+    assert number(page) > 3
+    for eyes in ("1", "6", "0"):
+        page.keyboard.press(eyes)
+    expect(page.get_by_role("radio", name="All")).to_be_checked()
+
+
+def test_the_game_plays_by_itself_to_the_end(visit: Visit) -> None:
+    page = visit("/review")
+    drop(page, "urban")
+    last = number(page)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="Play the moves").click()
+    expect_move(page, last)
+    expect(page.get_by_role("button", name="Play the moves")).to_be_visible()
+
+
+def test_eyes_show_what_a_seat_knew(visit: Visit) -> None:
+    page = visit("/review")
+    drop(page, "classic")
+    expect(page.get_by_role("img", name="habitat on")).to_be_visible()
+    page.get_by_role("radio", name="Seat B").press("Space")
+    expect(page.get_by_role("img", name="spaces fit this clue")).to_be_visible()
+    expect(page.get_by_role("img", name="habitat on")).to_have_count(0)
+    page.get_by_role("radio", name="Spectator").press("Space")
+    expect(page.get_by_role("img", name="spaces fit this clue")).to_have_count(0)
+
+
+def test_before_and_after_a_move(visit: Visit) -> None:
+    page = visit("/review")
+    drop(page, "classic")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("img", name="Map with 1 pieces")).to_be_visible()
+    page.get_by_role("button", name="Before", exact=True).click()
+    expect(page.get_by_role("img", name="Map with 0 pieces")).to_be_visible()
+    page.keyboard.press("b")
+    expect(page.get_by_role("img", name="Map with 1 pieces")).to_be_visible()
+
+
+def test_a_file_that_is_no_record_is_refused(visit: Visit) -> None:
+    page = visit("/review")
+    page.locator("input[type=file]").set_input_files(Path(__file__))
+    expect(page.get_by_role("alert")).to_contain_text("This file can't be reviewed. line 1:")
+
+
+def test_from_the_end_to_the_review_and_on_from_a_move(visit: Visit) -> None:
+    page = visit()
+    against_bots(page, "urban")
+    table = page.url
+    page.goto(f"{table}/review")
+    expect(page.get_by_role("alert")).to_have_text("The review opens when the game is over.")
+    page.goto(table)
+    await_offer(page, "urban")
+    play_to_the_end("urban", page)
+    page.get_by_role("link", name="Review the game").click()
+    expect(page.get_by_role("radio", name="You")).to_be_visible()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    expect_move(page, 1)
+    stranger = visit(f"{table}/review#1")
+    expect_move(stranger, 1)
+    expect(stranger.get_by_role("radio", name="You")).to_have_count(0)
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Create table").click()
+    page.wait_for_url(lambda url: "/review" not in url and url != table)
+    await_offer(page, "urban")
+    expect(page.get_by_text(f"From move 1 of {table.rsplit('/', 1)[1]}")).to_be_visible()
+    page.goto("/")
+    row = page.get_by_role("link", name=f"Review: {table.rsplit('/', 1)[1]}")
+    expect(row).to_be_visible()
+    row.click()
+    expect(page.get_by_role("group", name="Step through the game")).to_be_visible()
+
+
+def test_two_people_play_the_same_deal_by_its_code(visit: Visit) -> None:
+    first = visit("/new/connections")
+    first.get_by_label("Deal").first.select_option("A new deal code to share")
+    first.get_by_role("button", name="Create Connections table").click()
+    first.wait_for_url("**/t/*")
+    words = first.get_by_text("Deal code connections-").first.inner_text()
+    found = re.search(r"connections-\d-\w+", words)
+    assert found
+    second = visit("/new/connections")
+    second.get_by_label("Deal").first.select_option("A deal code you were given")
+    second.get_by_role("textbox", name="Deal code").fill(found[0].lower())
+    second.get_by_role("button", name="Create Connections table").click()
+    second.wait_for_url("**/t/*")
+    expect(second.get_by_text(f"Deal code {found[0]}").first).to_be_visible()
+
+
+def test_decisions_are_judged_and_odds_are_drawn(visit: Visit) -> None:
+    page = visit("/review")
+    drop(page, "classic")
+    expect(page.get_by_role("img", name="Doubt in bits.")).to_be_visible()
+    page.get_by_role("tab", name="Moves").click()
+    page.locator(".moves a").nth(15).click()
+    expect_move(page, 16)
+    card = page.get_by_role("region", name="The move in words")
+    expect(card.get_by_text("Mistake", exact=True)).to_be_visible()
+    expect(card.get_by_text("The master would search")).to_be_visible()
+    expect(card.get_by_text("pieces already told the answer")).to_be_visible()
+    page.keyboard.press("1")
+    expect(page.get_by_text("Seat A could narrow it down to")).to_be_visible()
+    expect(page.locator(".heat").first).to_be_visible()
+    page.get_by_role("button", name="Show on map").click()
+    expect(page.locator(".board").get_by_text("master")).to_be_visible()
+    page.get_by_role("slider").fill("12")
+    expect_move(page, 12)
+
+
+def test_a_proof_is_shown_step_by_step(visit: Visit) -> None:
+    page = visit("/review")
+    drop(page, "classic")
+    page.get_by_role("button", name="Seat C after move 12").click()
+    expect(page.get_by_role("heading", name="Seat C could have known: E9")).to_be_visible()
+    shown = page.locator(".board .kept")
+    expect(shown.first).to_be_visible()
+    first = shown.count()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[aria-current=step] .nth")).to_have_text("2")
+    page.keyboard.press("End")
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+    expect(shown).to_have_count(1)
+    assert first > 1
+    assert not faults(page)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("region", name="The move in words")).to_be_visible()
+
+
+def test_a_picture_of_the_board_is_saved(visit: Visit) -> None:
+    page = visit("/review")
+    drop(page, "classic")
+    page.get_by_role("button", name="Share").first.click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save picture of the board").click()
+    data = Path(saved.value.path()).read_bytes()
+    assert data.startswith(b"\x89PNG")
+    assert len(data) > 50_000
+
+
+def test_own_mistakes_are_exercises(visit: Visit) -> None:
+    page = visit()
+    against_bots(page, "classic")
+    play_to_the_end("classic", page)
+    page.get_by_role("link", name="Review the game").click()
+    expect(page.get_by_role("img", name="Chance to win.")).to_be_visible()
+    page.get_by_role("button", name="Doubt in bits").click()
+    expect(page.get_by_role("img", name="Doubt in bits.")).to_be_visible()
+    page.get_by_role("button", name="Learn from your").click()
+    expect(page.get_by_role("heading", name="Find something better")).to_be_visible()
+    expect(page.get_by_role("region", name="Your move")).to_be_visible()
+    assert not faults(page)
+    page.get_by_role("button", name="Give a hint").click()
+    expect(page.get_by_text(" left.").first).to_be_visible()
+    make_a_move(page, "classic")
+    expect(page.locator("[aria-live] p").first).to_be_visible()
+    while page.get_by_role("heading", name="Find something better").is_visible():
+        page.get_by_role("button", name=re.compile("Skip|Next exercise|Finish")).click()
+    expect(page.get_by_role("heading", name=re.compile(r"You solved \d of \d"))).to_be_visible()
+    page.get_by_role("button", name="Back to the review").last.click()
+    expect(page.get_by_role("group", name="Step through the game")).to_be_visible()
+
+
+def test_the_board_of_a_running_game_goes_back(visit: Visit) -> None:
+    page = visit()
+    against_bots(page, "classic")
+    make_a_move(page, "classic")
+    await_offer(page, "classic")
+    page.get_by_role("button", name="The move before").click()
+    page.get_by_role("button", name="The move before").click()
+    expect(page.get_by_text("The board shows how it was.")).to_be_visible()
+    page.get_by_role("button", name="Now").click()
+    expect(page.get_by_text("The board shows how it was.")).to_have_count(0)
+
+
+LOOKS = [(1440, 900), (1366, 657), (390, 844), (844, 390), (820, 1100)]
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_every_size_fits_and_is_accessible(visit: Visit, game: str) -> None:
+    page = visit("/review")
+    drop(page, game)
+    page.keyboard.press("ArrowLeft")
+    for i, (width, height) in enumerate(LOOKS):
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme="dark" if i % 2 else "light")
+        page.keyboard.press("1" if i % 2 else "0")
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, f"{width} px: the page is {wide} px too wide"
+        found = faults(page)
+        assert not found, f"{width} px: " + "\n".join(found)
+
+
+def test_a_phone_has_the_list_in_a_sheet(visit: Visit) -> None:
+    page = visit("/review", phone=True)
+    drop(page, "classic")
+    page.get_by_role("button", name="Moves", exact=True).click()
+    page.get_by_role("dialog").locator(".moves a").nth(4).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect_move(page, 5)
+    page.get_by_role("button", name="Share").first.click()
+    expect(page.get_by_text("This game comes from a file.")).to_be_visible()

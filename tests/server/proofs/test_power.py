@@ -1,0 +1,46 @@
+"""Power loss: short here; `make prove` cuts the power a hundred times."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.server.proofs.databases import KINDS
+from tests.server.proofs.ordeals import survive, survived
+from tests.server.proofs.players import World
+from tests.server.proofs.power import losing_power, powered
+from tests.server.proofs.quick import INLINE, UNSYNCED
+from tests.server.proofs.shim import COMPILER
+
+pytestmark = pytest.mark.skipif(COMPILER is None, reason="needs a C compiler")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_power_goes_and_nothing_is_lost(kind: str, tmp_path: Path) -> None:
+    with powered(kind, tmp_path) as (database, shim, ground):
+        report = survived(database, tmp_path, losing_power(3, 150, shim, ground), INLINE)
+    assert report.findings.by_bots > 0
+
+
+def test_a_database_that_does_not_wait_for_the_disk_is_caught(tmp_path: Path) -> None:
+    async def ordeal(world: World) -> None:
+        await world.reach(50)
+        shim.settle()
+        await world.reach(120)
+        await world.fleet.kill(0)
+        shim.lose_power()
+        await world.fleet.start(0)
+        await world.reach(150)
+
+    with powered("sqlite", tmp_path) as (database, shim, _):
+        report = asyncio.run(survive(database, tmp_path, ordeal, INLINE, UNSYNCED))
+    assert any("was accepted at ply" in fault for fault in report.findings.faults)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("kind", KINDS)
+def test_100_losses_of_power(kind: str, tmp_path: Path) -> None:
+    with powered(kind, tmp_path) as (database, shim, ground):
+        survived(database, tmp_path, losing_power(100, 10_000, shim, ground), INLINE)

@@ -1,0 +1,149 @@
+// Sentences of a review: judgements, slips, turning points, and the steps of a proof.
+
+import { possessive, verb, type Naming } from "../../../text/names";
+import { capital, listed, percent } from "../../../text/words";
+import type { Best, ClassicCase, ClassicStep, Slip, TurningPoint, Verdict } from "../../../wire/wire.gen";
+import type { JudgeWords, ProofStep } from "../../ui";
+import { spaceName } from "../geometry";
+import { clueWords, hintWords } from "../text/clues";
+
+const bits = (number: number | null): string => `${(number ?? 0).toFixed(1)} bits`;
+const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? "" : "s"}`;
+const spacesOf = (spaces: readonly number[]): string => listed(spaces.map(spaceName));
+
+export const judge: JudgeWords<"classic"> = {
+  action,
+  worth,
+  reason,
+  slip,
+  turning,
+  proof: ({ steps }, name) => steps.flatMap((step, i) => stepOf(step, steps[i - 1]?.spaces ?? [], name)),
+  place: spaceName,
+};
+
+function action(text: string, name: Naming): string {
+  const [kind, first = "", second = ""] = text.split(" ");
+  if (kind === "ask") return `ask ${name(Number(first))} about ${second.toUpperCase()}`;
+  if (kind === "search") return `search ${first.toUpperCase()}`;
+  if (kind === "cube") return `place a cube on ${(second || first).toUpperCase()}`;
+  return text;
+}
+
+function worth({ judgement, value, best_value }: Verdict, seat: number, name: Naming): string {
+  const whose = name(seat) === "you" ? "your" : "their";
+  const own = `${percent(value)} to win by ${whose} next turn`;
+  return judgement === "best" ? own : `${own}; the best move gives ${percent(best_value)}`;
+}
+
+function reason({ text, reason: { kind, odds, bits: told, played_bits, spaces } }: Best): string {
+  const place = text.split(" ").at(-1)?.toUpperCase() ?? "";
+  if (kind === "search")
+    return spaces === 1
+      ? `Only ${place} is left.`
+      : `${count(spaces ?? 0, "space")} are left, and ${place} is the best of them at ${percent(odds ?? 0)}.`;
+  const less =
+    played_bits !== null && Math.abs(played_bits - (told ?? 0)) > 0.05
+      ? `, the move played ${bits(played_bits)}`
+      : "";
+  return `The answer tells ${bits(told)} on average${less}.`;
+}
+
+function slip({ kind, target, space, odds, bits: given, least_bits, instead }: Slip, name: Naming): string {
+  const whose = target === null ? "" : capital(possessive(name(target)));
+  const place = space === null ? "" : spaceName(space);
+  switch (kind) {
+    case "told":
+      return `${whose} pieces already told the answer.`;
+    case "worked_out":
+      return "The answer could be worked out from everything on the map.";
+    case "forbidden":
+      return `${whose} pieces forbid ${place}.`;
+    case "late":
+      return `${place} was ${percent(odds ?? 0)} sure: it was time to search.`;
+    default:
+      return `This cube gave each opponent ${bits(given)}; ${instead?.split(" ").at(-1)?.toUpperCase() ?? "another"} would have given ${bits(least_bits)}.`;
+  }
+}
+
+function turning({ kind, seat, space, bits: told }: TurningPoint, name: Naming): string {
+  const who = capital(name(seat));
+  const place = space === null ? "" : spaceName(space);
+  switch (kind) {
+    case "could_have_known":
+      return `${who} could have known`;
+    case "passed_up":
+      return `${who} ${verb(name(seat), "passes", "pass")} up ${place}`;
+    case "asked_habitat":
+      return `${who} ${verb(name(seat), "asks", "ask")} about the habitat itself`;
+    default:
+      return `${who} ${verb(name(seat), "learns", "learn")} ${bits(told)} at ${place}`;
+  }
+}
+
+// Proofs
+
+function stepOf(step: ClassicStep, before: readonly number[], name: Naming): readonly ProofStep[] {
+  const title = titleOf(step, name);
+  if (title === null) return [];
+  const pieces = [...step.cubes, ...step.discs];
+  return [
+    {
+      title,
+      why: whyOf(step, before),
+      more: step.cases.map((one) => caseWords(one, name)),
+      spaces: step.spaces,
+      pieces,
+    },
+  ];
+}
+
+/** null: the step says nothing that the one before does not */
+function titleOf({ kind, seat, clues, spaces }: ClassicStep, name: Naming): string | null {
+  const whose = seat === null ? "" : capital(possessive(name(seat)));
+  const held = clues.length > 3 ? `one of ${clues.length} clues` : clues.map(clueWords).join(", or ");
+  switch (kind) {
+    case "own":
+      return `${whose} own clue: ${held}`;
+    case "hint":
+      return "The hints rule out some clues";
+    case "size":
+      return "No clue so wide or so narrow is ever dealt";
+    case "pieces":
+      return `${whose} clue: ${held}`;
+    case "differ":
+      return `No two clues are the same. ${whose} clue: ${held}`;
+    case "unfit":
+      return `Only clues that fit a space left count. ${whose} clue: ${held}`;
+    case "twins":
+      return `Wherever another space fits, ${spacesOf(spaces)} fits too`;
+    case "cases":
+      return "Each case leads to the same space";
+    case "habitat":
+      return null;
+  }
+}
+
+function whyOf({ kind, cubes, discs, hints, clues, spaces }: ClassicStep, before: readonly number[]): string {
+  const said = [
+    discs.length === 0 ? "" : `yes on ${spacesOf(discs)}`,
+    cubes.length === 0 ? "" : `no on ${spacesOf(cubes)}`,
+  ].filter((words) => words !== "");
+  if (said.length > 0) return `${capital(said.join("; "))}.`;
+  if (kind === "hint") return hints.map(hintWords).join(" ");
+  if (kind === "size") return `This rules out: ${clues.map(clueWords).join("; ")}.`;
+  if (kind === "twins") return "There is exactly one habitat, so the others drop out.";
+  return kind === "own" ? "" : `${count(before.length - spaces.length, "space")} drop out.`;
+}
+
+function caseWords({ given, kind, spaces, spare }: ClassicCase, name: Naming): string {
+  const if_ = given.map(
+    ([colour, clue]) => `${name(colour)} ${verb(name(colour), "has", "have")} “${clueWords(clue)}”`,
+  );
+  const ends = {
+    only: spaces.length === 0 ? "no space is left" : `only ${spacesOf(spaces)} is left`,
+    several: `${spacesOf(spaces)} both fit, which can't be`,
+    spare: `“${spare === null ? "" : clueWords(spare)}” would not be needed, which can't be`,
+    twins: "only one space is left",
+  }[kind];
+  return `If ${listed(if_)}: ${ends}.`;
+}

@@ -1,0 +1,15 @@
+// What Connections adds to the review of its tables.
+
+import type { ReviewUi } from "../../ui";
+import { isSighting } from "../sightings";
+import Board from "./Board.svelte";
+
+export const review: ReviewUi<"connections"> = {
+  Board,
+  chapter: ({ log }) => `Sighting ${log.filter(isSighting).length + 1}`,
+  secret(text, seat) {
+    const [kind, card] = text.split(" ");
+    if (kind !== "propose" || card === undefined) return null;
+    return { seat, parts: [{ seat }, ` proposed ${card}.`] };
+  },
+};
