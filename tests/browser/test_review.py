@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.players import TITLES, against_bots, await_offer, make_a_move, play_to_the_end
 from tests.browser.test_accessibility import faults
@@ -194,8 +194,18 @@ def test_a_picture_of_the_board_is_saved(visit: Visit) -> None:
     assert len(data) > 50_000
 
 
+def call_mistakes(route: Route) -> None:
+    """Call every decision in a review a mistake, so that there is something to learn from."""
+    found = route.fetch().json()
+    for move in found["review"]["moves"]:
+        if move["verdict"] is not None:
+            move["verdict"]["judgement"] = "mistake"
+    route.fulfill(json=found)
+
+
 def test_own_mistakes_are_exercises(visit: Visit) -> None:
     page = visit()
+    page.route("**/api/tables/*/review", call_mistakes)
     against_bots(page, "classic")
     play_to_the_end("classic", page)
     page.get_by_role("link", name="Review the game").click()

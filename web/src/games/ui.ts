@@ -4,7 +4,7 @@ import type { Component, Snippet } from "svelte";
 import type { Known, LogEntry, Move, Private, Public } from "../state/store";
 import type { Table } from "../state/table.svelte";
 import type { Naming } from "../text/names";
-import type { Best, Ending, GameName, Games, Sight, Slip, TurningPoint, Verdict } from "../wire/wire.gen";
+import type { Ending, GameName, Games, Sight, Slip, TurningPoint, Verdict } from "../wire/wire.gen";
 import type { Happening } from "./remarks";
 
 /** What the reader sees of a game in progress. */
@@ -157,7 +157,7 @@ export interface JudgeWords<G extends GameName> {
   /** what a decision was worth, and what the best one was */
   worth(verdict: Verdict, seat: number, name: Naming): string;
   /** why the best choice is the best */
-  reason(best: Best, name: Naming): string;
+  reason(verdict: Verdict, name: Naming): string;
   slip(slip: Slip, name: Naming): string;
   turning(point: TurningPoint, name: Naming): string;
   proof?(proof: Games[G]["proof"], name: Naming): readonly ProofStep[];

@@ -104,7 +104,7 @@ export interface Configuration {
   readonly options: Readonly<Record<string, unknown>>;
   readonly seats: readonly (string | null)[];
   readonly listed: boolean;
-  readonly assistance: "none" | "notes" | "deduction";
+  readonly assistance: "none" | "notes" | "pieces" | "everything" | "deduction";
   /** null: no clock */
   readonly turn_seconds: number | null;
   readonly absent: "wait" | "bot" | "vote";
@@ -510,6 +510,14 @@ export interface Other {
 
 export type Option = Flag | Choice | Whole | Other;
 
+/**
+ * What is shown, from least to most.
+ *
+ * `none`: what a board would show anyway. `notes`: what a careful player writes down. `pieces`: also odds by the
+ * pieces, without guarantees of the rules. `everything`: exact odds.
+ */
+export type AssistanceSetting = "none" | "notes" | "pieces" | "everything";
+
 /** A game: its numbers of players, its roles, its other options, and the levels of bots that people can choose. */
 export interface GameInfo {
   readonly name: string;
@@ -521,6 +529,8 @@ export interface GameInfo {
   readonly roles: readonly string[];
   readonly options: readonly Option[];
   readonly bots: readonly string[];
+  /** the settings that differ in this game, from least to most */
+  readonly assistance: readonly AssistanceSetting[];
 }
 
 export interface Offer {
@@ -1507,7 +1517,7 @@ export interface ClassicArea {
   readonly spaces: readonly number[];
 }
 
-/** The clues for one colour of another seat: those still possible, and those its pieces or hints rule out. */
+/** The clues for one colour of another seat: those still possible, and those its own pieces or hints rule out. */
 export interface ClassicNotes {
   readonly colour: number;
   readonly seat: number;
@@ -1525,7 +1535,8 @@ export interface ClassicLikely {
 /**
  * The number of worlds that fit the view, and the share of them for each clue of a colour and for each habitat.
  *
- * If no world fits, a piece on the map is wrong; that happens only in honour mode.
+ * By the pieces, a world is a space, and clues that fit the pieces and are true there. If no world fits, a piece on
+ * the map is wrong; that happens only in honour mode.
  */
 export interface ClassicDeduction {
   readonly worlds: number;
@@ -1544,10 +1555,16 @@ export interface ClassicStory {
   readonly fitting: readonly number[];
 }
 
-/** The areas of the clues that the seat knows; with notes, what pieces rule out; with deduction, the odds. */
+/**
+ * The areas of the clues that the seat knows; with notes, what pieces rule out; with more, the odds.
+ *
+ * `undealt` are clues that nobody has, because they are true on too few or too many spaces (R2.4).
+ */
 export interface ClassicAssistance {
   readonly areas: readonly ClassicArea[];
   readonly notes: readonly ClassicNotes[] | null;
+  /** with notes */
+  readonly undealt: readonly string[] | null;
   readonly deduction: ClassicDeduction | null;
   /** once R8.2 has shown the clues */
   readonly story: ClassicStory | null;
@@ -2102,6 +2119,7 @@ export const GAMES: Readonly<Record<GameName, GameInfo>> = {
       },
     ],
     bots: ["novice", "casual", "tracker", "sharp", "expert", "master", "adapt"],
+    assistance: ["none", "notes", "pieces", "everything"],
   },
   urban: {
     name: "urban",
@@ -2116,6 +2134,7 @@ export const GAMES: Readonly<Record<GameName, GameInfo>> = {
       { type: "choice", name: "tie", default: "cryptid", choices: ["cryptid", "scientist"] },
     ],
     bots: ["novice", "casual", "tracker", "sharp", "expert", "master", "adapt"],
+    assistance: ["none", "notes", "everything"],
   },
   connections: {
     name: "connections",
@@ -2163,5 +2182,6 @@ export const GAMES: Readonly<Record<GameName, GameInfo>> = {
       { type: "flag", name: "recommit", default: false },
     ],
     bots: ["novice", "casual", "tracker", "sharp", "expert", "master", "adapt"],
+    assistance: ["none", "notes", "everything"],
   },
 };

@@ -216,8 +216,8 @@ class Api(PersonalApi):
     def __init__(self, server: GameServer, identities: Identities, hunts: Hunts) -> None:
         super().__init__(server, identities)
         self.puzzles = Puzzles(server.store, server.settings.now)
-        self._learned = LearnedLessons(server.store, server.settings.now)
         self._hunts = hunts
+        self._learned = LearnedLessons(server.store, server.settings.now)
 
     # Identities
 

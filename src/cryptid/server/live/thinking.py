@@ -9,7 +9,9 @@ import asyncio
 import logging
 import os
 import pickle
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from selectors import EVENT_READ
 from tempfile import TemporaryDirectory
@@ -47,7 +49,7 @@ T = TypeVar("T")
 WORKER = worker_command("cryptid.server.live.worker")
 WORKERS = max(1, (os.cpu_count() or 1) - 1)
 ASSIST_MS = 5_000
-STUDY_SECONDS = 120.0  # for a whole game, also without compiled kernels
+STUDY_SECONDS = 300.0  # for a whole game, also without compiled kernels; and to wait for these
 PATIENCE_SECONDS = 5.0  # beyond its budget, before a worker counts as hanging
 LOADING_SECONDS = 60.0
 COMPILING_SECONDS = 600.0  # for one kernel, on a machine with much else to do
@@ -83,6 +85,7 @@ class Thinker:
         self._waiting = kernels.all_names()  # to be compiled, in this order
         self._done: set[str] = set()  # kernels that are in the cache
         self._ready: set[str] = set()  # games whose kernels the workers have loaded
+        self._loaded: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)  # the same, to be waited for
 
     def start(self) -> None:
         """Start the workers in the background. Jobs wait in the queue until one is ready."""
@@ -115,6 +118,7 @@ class Thinker:
         is_loaded = all(found is True for found in await asyncio.gather(*jobs, return_exceptions=True))
         if is_loaded:
             self._ready.add(game)
+            self._loaded[game].set()
         return is_loaded
 
     async def _compile_all(self) -> None:
@@ -167,21 +171,25 @@ class Thinker:
 
     async def study(self, game: str, record: str) -> bytes:
         """Return the insight into a finished game, as JSON. Raises `ThinkingFailed`."""
-        pool = (self.compiled if game in self._ready else self.uncompiled).assistance
-        json: bytes = await pool.do(STUDY_SECONDS, study, record)
+        json: bytes = await (await self._students(game)).do(STUDY_SECONDS, study, record)
         return json
 
     async def foresee(self, game: str, record: str, levels: Levels) -> bytes:
         """Return the chances to win in a finished game between these levels, as JSON. Raises `ThinkingFailed`."""
-        pool = (self.compiled if game in self._ready else self.uncompiled).assistance
-        json: bytes = await pool.do(STUDY_SECONDS, foresee, record, levels)
+        json: bytes = await (await self._students(game)).do(STUDY_SECONDS, foresee, record, levels)
         return json
 
     async def try_move(self, game: str, record: str, move: int, tried: str) -> bytes:
         """Return the verdict on another action in place of a move, as JSON. Raises `ThinkingFailed`."""
-        pool = (self.compiled if game in self._ready else self.uncompiled).assistance
-        json: bytes = await pool.do(STUDY_SECONDS, try_move, record, move, tried)
+        json: bytes = await (await self._students(game)).do(STUDY_SECONDS, try_move, record, move, tried)
         return json
+
+    async def _students(self, game: str) -> WorkerPool:
+        """Return the workers that read games. Reviews can wait for compiled kernels; without them they take minutes."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(STUDY_SECONDS):
+                await self._loaded[game].wait()
+        return (self.compiled if game in self._ready else self.uncompiled).assistance
 
     async def close(self) -> None:
         """End every worker. Unanswered calls raise `ThinkingFailed`."""

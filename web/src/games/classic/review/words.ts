@@ -2,7 +2,7 @@
 
 import { possessive, verb, type Naming } from "../../../text/names";
 import { capital, listed, percent } from "../../../text/words";
-import type { Best, ClassicCase, ClassicStep, Slip, TurningPoint, Verdict } from "../../../wire/wire.gen";
+import type { ClassicCase, ClassicStep, Slip, TurningPoint, Verdict } from "../../../wire/wire.gen";
 import type { JudgeWords, ProofStep } from "../../ui";
 import { spaceName } from "../geometry";
 import { clueWords, hintWords } from "../text/clues";
@@ -35,20 +35,23 @@ function worth({ judgement, value, best_value }: Verdict, seat: number, name: Na
   return judgement === "best" ? own : `${own}; the best move gives ${percent(best_value)}`;
 }
 
-function reason({ text, reason: { kind, odds, bits: told, played_bits, spaces } }: Best): string {
-  const place = text.split(" ").at(-1)?.toUpperCase() ?? "";
-  if (kind === "search")
-    return spaces === 1
-      ? `Only ${place} is left.`
-      : `${count(spaces ?? 0, "space")} are left, and ${place} is the best of them at ${percent(odds ?? 0)}.`;
-  const less =
-    played_bits !== null && Math.abs(played_bits - (told ?? 0)) > 0.05
-      ? `, the move played ${bits(played_bits)}`
-      : "";
-  return `The answer tells ${bits(told)} on average${less}.`;
+function reason({ ruler, best }: Verdict): string {
+  const { kind, odds, bits: told, played_bits, spaces } = best.reason;
+  const place = best.text.split(" ").at(-1)?.toUpperCase() ?? "";
+  const by = ruler === "pieces" ? "By the pieces alone, " : "";
+  if (kind !== "search") {
+    const isLess = played_bits !== null && Math.abs(played_bits - (told ?? 0)) > 0.05;
+    return `The answer tells ${bits(told)} on average${isLess ? `, the move played ${bits(played_bits)}` : ""}.`;
+  }
+  return spaces === 1
+    ? capital(`${by}only ${place} is left.`)
+    : `${by}${count(spaces ?? 0, "space")} are left, and ${place} is the best of them at ${percent(odds ?? 0)}.`;
 }
 
-function slip({ kind, target, space, odds, bits: given, least_bits, instead }: Slip, name: Naming): string {
+function slip(
+  { kind, target, space, odds, bits: given, least_bits, instead, ruler }: Slip,
+  name: Naming,
+): string {
   const whose = target === null ? "" : capital(possessive(name(target)));
   const place = space === null ? "" : spaceName(space);
   switch (kind) {
@@ -59,7 +62,7 @@ function slip({ kind, target, space, odds, bits: given, least_bits, instead }: S
     case "forbidden":
       return `${whose} pieces forbid ${place}.`;
     case "late":
-      return `${place} was ${percent(odds ?? 0)} sure: it was time to search.`;
+      return `${ruler === "everything" ? "By everything on the map, " : ""}${place} was ${percent(odds ?? 0)} sure: it was time to search.`;
     default:
       return `This cube gave each opponent ${bits(given)}; ${instead?.split(" ").at(-1)?.toUpperCase() ?? "another"} would have given ${bits(least_bits)}.`;
   }

@@ -1,0 +1,61 @@
+"""Insight into finished games: sights for every seat and a spectator, verdicts on other moves, and chances."""
+
+from __future__ import annotations
+
+from math import isclose
+from pathlib import Path
+
+import pytest
+
+from cryptid.core.game import IllegalAction, view
+from cryptid.core.record import Record, load_record, replay
+from cryptid.games import GAMES
+from cryptid.games.classic.model import Deal
+from cryptid.kernels.classic.worlds import odds
+from cryptid.study.insight import insight, prospects, verdict_on
+from cryptid.study.review import Judgement
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+def golden(name: str) -> Record[Deal]:
+    return load_record((GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8"), GAMES)
+
+
+def test_sights_are_the_odds_of_each_seat_and_of_a_spectator() -> None:
+    record = golden("classic/three")
+    found = insight(record)
+    states = [step.state for step in replay(GAMES["classic"], record)]
+    assert len(found.sights) == len(states)
+    for ply in (0, 5, len(states) - 2):
+        for reader, sight in zip((0, 1, 2, None), found.sights[ply], strict=True):
+            shares = odds(view(states[ply], reader)).spaces
+            assert [space for space, _ in sight.odds] == [space for space, share in enumerate(shares) if share]
+            assert all(isclose(share, shares[space], abs_tol=1e-4) for space, share in sight.odds)
+            assert sight.worlds > 0
+
+
+def test_games_without_a_map_have_no_sights() -> None:
+    assert insight(golden("connections/two")).sights == ()
+
+
+def test_the_best_choice_is_judged_best() -> None:
+    record = golden("classic/three")
+    judged = insight(record).review.moves
+    move = next(move for move in judged if move.verdict is not None and move.verdict.judgement is not Judgement.BEST)
+    assert move.verdict is not None
+    again = verdict_on(record, move.ply, move.text)
+    assert again is not None
+    assert again.judgement is move.verdict.judgement
+    better = verdict_on(record, move.ply, move.verdict.best.text)
+    assert better is not None
+    assert better.loss < move.verdict.loss
+    with pytest.raises(IllegalAction):
+        verdict_on(record, move.ply, "yes")
+
+
+def test_chances_add_up() -> None:
+    record = golden("classic/three")
+    found = prospects(record, ("novice", None, "novice"))
+    assert len(found.chances) == len(record.moves) + 1
+    assert all(isclose(sum(chances), 1, abs_tol=1e-6) for chances in found.chances)
