@@ -106,6 +106,7 @@ class PostgresGround:
     def kill(self) -> None:
         """Kill every process of the cluster, so that none can write anything more."""
         postmaster = int((self.folder / "data" / "postmaster.pid").read_text().splitlines()[0])
+        os.kill(postmaster, signal.SIGSTOP)  # so that it starts no others meanwhile
         children = [int(pid) for pid in _children(postmaster)]
         for pid in (postmaster, *children):
             with suppress(ProcessLookupError):
