@@ -113,7 +113,8 @@ class PostgresGround:
                 os.kill(pid, signal.SIGKILL)
         while any(_is_running(pid) for pid in (postmaster, *children)):
             time.sleep(0.01)
-        (self.folder / "data" / "postmaster.pid").unlink()  # its process may wait for ever to be noticed
+        for lock in (self.folder / "data" / "postmaster.pid", *self.folder.glob(".s.PGSQL.*")):
+            lock.unlink()  # the process that it names may wait for ever to be noticed
 
     def remove(self) -> None:
         self._end.communicate()
