@@ -14,9 +14,8 @@ from tests.server.proofs.shim import COMPILER
 pytestmark = pytest.mark.skipif(COMPILER is None, reason="needs a C compiler")
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_each_fault_once(kind: str, tmp_path: Path) -> None:
-    survived_chaos(kind, tmp_path, 5 if kind == "sqlite" else 4)
+def test_each_fault_once(tmp_path: Path) -> None:
+    survived_chaos("sqlite", tmp_path, 5)
     log = (tmp_path / "server-1.log").read_text()
     assert 1 <= log.count(TOLD) <= 4, "the operator is told once of each cause, not at each request"
 

@@ -106,12 +106,15 @@ class PostgresGround:
     def kill(self) -> None:
         """Kill every process of the cluster, so that none can write anything more."""
         postmaster = int((self.folder / "data" / "postmaster.pid").read_text().splitlines()[0])
+        os.kill(postmaster, signal.SIGSTOP)  # so that it starts no others meanwhile
         children = [int(pid) for pid in _children(postmaster)]
         for pid in (postmaster, *children):
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         while any(_is_running(pid) for pid in (postmaster, *children)):
             time.sleep(0.01)
+        for lock in (self.folder / "data" / "postmaster.pid", *self.folder.glob(".s.PGSQL.*")):
+            lock.unlink()  # the process that it names may wait for ever to be noticed
 
     def remove(self) -> None:
         self._end.communicate()
