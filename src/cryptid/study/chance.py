@@ -22,9 +22,9 @@ from cryptid.study.review import Reading
 
 PERSON = ("novice", "tracker")  # on both sides of what a person plays like
 EXACT = frozenset({"expert", "master"})
-FIRST, MORE, JUMPS = 8, 24, 3  # play-outs of each point, further ones at both ends of the largest jumps
+FIRST, MORE, JUMPS = 16, 16, 3  # play-outs of each point, further ones at both ends of the largest jumps
 LONGEST = 300  # moves, after which a play-out counts as won by nobody
-EVEN_WEIGHT = 1.0  # equal chances count as so many play-outs
+EVEN_WEIGHT = 0.25  # equal chances count as so many play-outs
 
 Chances = tuple[float, ...]  # by seat
 Line = tuple[Chances | None, ...]  # by number of moves played; None: not known yet
@@ -118,8 +118,8 @@ class Tally:
         return tuple(reversed(found))
 
     def _smooth(self, near: Sequence[int], point: int) -> Chances:
-        """Return the mean of a point and its neighbours, by their play-outs; the point itself counts four times."""
-        weights = {each: self.games[each] * (4 if each == point else 1) for each in near}
+        """Return the mean of a point and its neighbours, by their play-outs; the point itself counts twice."""
+        weights = {each: self.games[each] * (2 if each == point else 1) for each in near}
         raw = {each: self._raw(each) for each in near}
         total = sum(weights.values())
         return tuple(sum(weights[each] * raw[each][seat] for each in near) / total for seat in range(self.players))
