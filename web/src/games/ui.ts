@@ -4,7 +4,7 @@ import type { Component, Snippet } from "svelte";
 import type { Known, LogEntry, Move, Private, Public } from "../state/store";
 import type { Table } from "../state/table.svelte";
 import type { Naming } from "../text/names";
-import type { Best, Ending, GameName, Games, Sight, Slip, TurningPoint, Verdict } from "../wire/wire.gen";
+import type { Ending, GameName, Games, Sight, Slip, TurningPoint, Verdict } from "../wire/wire.gen";
 import type { Happening } from "./remarks";
 
 /** What the reader sees of a game in progress. */
