@@ -7,12 +7,11 @@ import configparser
 import json
 import re
 import shlex
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from pathlib import Path
 
 from cryptid.cli.parser import parser
 from cryptid.server.http.serving import STALLED_MS
-from cryptid.server.limits import Rate, Rates
 from cryptid.server.metrics import Metrics
 from cryptid.server.settings import Settings
 from cryptid.server.store.retention import Keep
@@ -106,13 +105,9 @@ def test_the_compose_file_is_indented_as_yaml() -> None:
 
 
 def test_the_page_states_the_limits() -> None:
-    rows = re.findall(r"^\| [^|]+ \| (\d+) \| ([\d.]+) s \|", PAGE, re.MULTILINE)
-    stated = [Rate(int(burst), round(float(seconds) * 1000)) for burst, seconds in rows]
-    assert stated == [getattr(Rates(), field.name) for field in fields(Rates)]
     settings = Settings()
     for number in (settings.frame_bytes, settings.body_bytes):
         assert f"{number:,}" in PAGE
-    assert f"at most {settings.sockets_per_address} sockets" in PAGE
     assert f"for {STALLED_MS // 1000} seconds" in PAGE
     assert f"after {settings.drain_seconds} seconds at most" in PAGE
 

@@ -35,9 +35,14 @@ CLEAR = 0.4  # par is told as a whole number; its mean lies no further from it
 EARLY = ((8, 1.3), (24, 0.7))  # after so many solves a hunt whose mean is so far off is dropped
 
 # Where the kind of a weekday alone does not make the next one harder for people: the least and the most questions that
-# a level needs on average.
-PEOPLE = {0: ("tracker", 0.0, 9.0), 1: ("tracker", 8.2, 99.0), 2: ("casual", 0.0, 16.5), 3: ("casual", 15.0, 99.0)}
-PLAYS = 6
+# a level needs on average, and over how many plays.
+PEOPLE = {
+    0: ("tracker", 0.0, 9.0, 6),
+    1: ("tracker", 8.2, 99.0, 6),
+    2: ("casual", 0.0, 16.5, 6),
+    3: ("casual", 15.0, 99.0, 6),
+    4: ("casual", 17.0, 99.0, 12),
+}
 
 
 def hunt_for(day: date) -> Hunt:
@@ -88,8 +93,8 @@ def _graded(day: date, hunt: Hunt) -> Hunt | None:
 def _suits_people(day: date, hunt: Hunt) -> bool:
     if day.weekday() not in PEOPLE:
         return True
-    level, least, most = PEOPLE[day.weekday()]
-    return least <= sum(QuickPerson(hunt, level, seed).play() for seed in range(PLAYS)) / PLAYS <= most
+    level, least, most, plays = PEOPLE[day.weekday()]
+    return least <= sum(QuickPerson(hunt, level, seed).play() for seed in range(plays)) / plays <= most
 
 
 def _line_for(day: date) -> str:

@@ -1,8 +1,9 @@
-// Writes into the service worker which files the home page and the companion need offline.
+// Writes into the service worker which files the home page, the companion and the puzzles need offline.
 
 import type { Plugin, Rolldown } from "vite";
 
 export const WORKER = "worker";
+const STARTS = new Set(["index", "Companion", "Puzzles", "Solving", "puzzle"]);
 const PLAIN = ["/", "/theme.js", "/icon.svg"];
 
 export function offline(): Plugin {
@@ -12,7 +13,7 @@ export function offline(): Plugin {
       const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
       const worker = chunks.find((chunk) => chunk.name === WORKER);
       if (worker === undefined) return;
-      const starts = chunks.filter(({ name }) => name === "index" || name === "Companion");
+      const starts = chunks.filter(({ name }) => STARTS.has(name));
       const files = [...new Set(starts.flatMap((chunk) => filesOf(chunk, chunks)))];
       const list = JSON.stringify([...PLAIN, ...files.map((file) => `/${file}`)]);
       worker.code = worker.code.replace("BUILT", list);

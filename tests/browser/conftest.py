@@ -34,6 +34,8 @@ EXPECTED = (
     "WebSocket",
     "ERR_",
     "status of 400",
+    "status of 404",
+    "status of 409",
     "status of 502",
     "Service Worker registration blocked",
 )  # in what the browser says

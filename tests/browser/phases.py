@@ -148,7 +148,7 @@ class Phase:
     wanted: Wanted
     options: dict[str, Any] = field(default_factory=dict)  # Any: each game has options of its own
     people: int = 2  # the first seats are people, the others bots
-    assistance: Literal["none", "notes", "deduction"] = "notes"
+    assistance: Literal["none", "notes", "pieces", "everything"] = "notes"
     is_watched: bool = False
     gesture: Gesture | None = None
     least: int = 0  # moves before it
@@ -271,7 +271,7 @@ CLASSIC = (
     Phase("voting", "classic", at("vote"), people=4),
     Phase("waiting", "classic", is_bots_turn, people=1, least=20),
     Phase("watching", "classic", at("act"), least=30, is_watched=True),
-    Phase("deduction", "classic", at("act"), least=30, assistance="deduction"),
+    Phase("deduction", "classic", at("act"), least=30, assistance="everything"),
     Phase("two players, sharing", "classic", at("share"), {"players": 2}, gesture=click(SPACE, f".who {WHO}")),
     Phase("two players, asking", "classic", at("act"), {"players": 2}, least=20, gesture=click(SPACE)),
     Phase("two players, answering", "classic", at("answer"), {"players": 2}, least=10),

@@ -265,3 +265,12 @@ def test_the_browser(argv: tuple[str, ...], environ: dict[str, str], opens: bool
         result = cryptid("serve", *argv, "--database", "sqlite:////x.db")
     assert result.out == "Cryptid is at http://127.0.0.1:1 (Ctrl-C stops it).\n"
     assert opened.called == opens
+
+
+def test_limits_and_the_house_key_are_checked_before_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert refusal("serve", "--limit", "speed=3").startswith("There is no limit 'speed'.")
+    monkeypatch.setenv("CRYPTID_LIMITS", "chat=6/2 chat=never")
+    assert refusal("serve").startswith("The limit chat is how many at once")
+    monkeypatch.delenv("CRYPTID_LIMITS")
+    monkeypatch.setenv("CRYPTID_HOUSE_KEY", " short ")
+    assert refusal("serve", "--invite-only").startswith("--invite-only needs a key of at least 8 characters")

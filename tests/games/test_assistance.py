@@ -46,8 +46,9 @@ def played(game: str, options: Any, seed: int) -> list[AnyState]:
 def levels(game: str, seen: View[Any, Any]) -> Iterator[AssistanceSetting]:
     yield AssistanceSetting.NONE
     yield AssistanceSetting.NOTES
+    yield AssistanceSetting.PIECES
     if game != "classic" or prod(map(len, deduce.candidates(seen))) <= COMBINATIONS:
-        yield AssistanceSetting.DEDUCTION
+        yield AssistanceSetting.EVERYTHING
 
 
 def test_every_game_assists() -> None:
@@ -85,5 +86,5 @@ def test_assistance_is_plain_values_that_json_keeps(game: str, options: Any) -> 
     """This includes odds: a float comes back from JSON unchanged."""
     states = played(game, options, 1)
     seen = view(states[len(states) // 2], 0)
-    helped = encode(ASSIST[game](seen, AssistanceSetting.DEDUCTION))
+    helped = encode(ASSIST[game](seen, AssistanceSetting.EVERYTHING))
     assert json.loads(json.dumps(helped)) == helped

@@ -12,4 +12,4 @@ def test_every_time_the_same_position_waits_for_her(scene: Scene) -> None:
     table, entries = played(scene)
     assert [seat for seat, opened in enumerate(table.state.opened) if opened is not None] == [scene.seat]
     assert scene.moves <= len(table.moves) < len(entries) == table.ply
-    assert played(scene)[0].moves == table.moves
+    assert played(scene)[0].record() == table.record()

@@ -1,4 +1,4 @@
-// The service worker: the home page and the companion also open offline. Server responses are never cached.
+// The service worker: the home page, the companion and the puzzles also open offline. Server responses are never cached.
 
 declare const BUILT: readonly string[]; // offline.ts replaces this with a list of files
 
@@ -10,7 +10,7 @@ interface Fetching extends Event {
   respondWith(answer: Promise<Response>): void;
 }
 
-/** the page and everything those two need */
+/** the page and everything those need */
 const FILES = BUILT;
 const CACHE = FILES.join(" "); // the names change with every build
 

@@ -31,3 +31,7 @@ GAMES: Mapping[str, AnyGame] = {name: import_module(f"{__name__}.{name}").GAME f
 ASSIST: Mapping[str, Assist] = {
     name: getattr(module_of(__name__, name, "assist"), "assist", no_assistance) for name in GAMES
 }
+# The settings of assistance that differ in a game, from least to most
+SETTINGS: Mapping[str, tuple[AssistanceSetting, ...]] = {
+    name: getattr(module_of(__name__, name, "assist"), "SETTINGS", (AssistanceSetting.NONE,)) for name in GAMES
+}

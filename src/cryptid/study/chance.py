@@ -66,6 +66,16 @@ def _by_playouts(reading: Reading, levels: Levels, rng: Random) -> Iterator[Line
         yield tally.line()
 
 
+def by_reading(reading: Reading, chances: Callable[[int], Chances]) -> Iterator[Line]:
+    """Yield the line move by move, where the chances at a ply can be worked out at once."""
+    end = tuple((seat in reading.outcome.winners) / len(reading.outcome.winners) for seat in range(reading.players))
+    plies = len(reading.record.moves)
+    found: list[Chances] = []
+    for ply in range(plies):
+        found.append(chances(ply))
+        yield (*found, *(None,) * (plies - 1 - ply), end)
+
+
 class Tally:
     """Counts the wins of play-outs at each point: a number of moves after which a turn began."""
 

@@ -325,11 +325,13 @@ class PlainReader:
 
     def __init__(self, states: Sequence[State[Any, Any, Any]], actions: Sequence[tuple[Seat, Any]]) -> None:
         self.states, self.actions = states, actions
+        self.verdict = cache(self._verdict)
 
     def doubt(self, ply: int) -> Doubt | None:
         return None
 
-    def verdict(self, ply: int) -> Verdict | None:
+    def _verdict(self, ply: int) -> Verdict | None:
+        """Judge a move; readers of games with judgements override this."""
         return None
 
     def slips(self, ply: int) -> tuple[Slip, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from math import inf, log2, prod
 from random import Random
 
@@ -12,10 +13,10 @@ import numpy as np
 import pytest
 
 from cryptid.bots import BOTS, REFERENCES, Budget
-from cryptid.bots.classic import elimination, master
+from cryptid.bots.classic import elimination, joiner, joining, master
 from cryptid.bots.classic.belief import Belief
 from cryptid.bots.classic.honest import honest_actions
-from cryptid.bots.classic.likelihood import ASKED_SPACES, GREEDY_SHARE, HESITATION, MISTAKE, log_likelihoods
+from cryptid.bots.classic.likelihood import ALIKE, ASKED_SPACES, HESITATION, MISTAKE, Reading, read
 from cryptid.bots.entrants import named
 from cryptid.core.game import play, view
 from cryptid.core.masks import Mask, spaces_of
@@ -218,8 +219,33 @@ def greedy(state: ClassicState, action: Ask | Search) -> list[float]:
     return [explains(mask) for mask in masks]
 
 
+def joins(state: ClassicState, action: Ask | Search) -> list[float]:
+    """The oracle for the joining model, from the notes of the reference with each clue."""
+    masks, seen = deduce.masks_of(state.public), view(state, 0)
+    asks = [legal for legal in GAME.legal_actions(seen) if isinstance(legal, Ask)]
+
+    def explains(number: int) -> float:
+        assert seen.private is not None
+        lists, left = joiner._left(replace(seen, private=replace(seen.private, masks=(masks[number],))))
+        if isinstance(action, Search):
+            best = [space for space in left if left[space] == max(left.values())]
+            chance = (action.space in best) / max(len(best), 1)
+        else:
+            most = [ask for ask in asks if len(lists[ask.target]) == max(map(len, lists.values()))]
+            off = {ask: abs(no_share(lists[ask.target], ask) - Fraction(3, 10)) for ask in most}
+            least = [ask for ask in most if off[ask] == min(off.values())]
+            chance = 3 * (action in least) / len(least)
+        is_due = (len(left) <= joiner.SPACES_LEFT) == isinstance(action, Search)
+        return max(chance if is_due else MISTAKE * chance, MISTAKE / ASKED_SPACES)
+
+    def no_share(numbers: Sequence[int], ask: Ask) -> Fraction:
+        return Fraction(sum(not masks[number] >> ask.space & 1 for number in numbers), len(numbers))
+
+    return [explains(number) for number in range(len(CLUES))]
+
+
 @pytest.mark.parametrize("kind", [Ask, Search])
-@pytest.mark.parametrize("reasoning", [exact, greedy])
+@pytest.mark.parametrize("reasoning", [exact, greedy, joins])
 def test_questions_and_searches_reveal_the_clue(
     kind: type[Ask | Search], reasoning: Callable[[ClassicState, Ask | Search], list[float]]
 ) -> None:
@@ -235,8 +261,8 @@ def test_questions_and_searches_reveal_the_clue(
     actions = [action for action in GAME.legal_actions(view(state, 0)) if isinstance(action, kind)]
     action = max(actions[::7], key=telling)  # only some: the oracles are slow
     assert telling(action)[0]
-    both = zip(exact(state, action), greedy(state, action), strict=True)
-    explains = [(1 - GREEDY_SHARE) * a + GREEDY_SHARE * b for a, b in both]
+    types = zip(exact(state, action), greedy(state, action), joins(state, action), strict=True)
+    explains = [sum(each) / 3 for each in types]
     seen, masks = view(play(GAME, state, 0, action).state, 1), deduce.masks_of(state.public)
     fit = defaultdict[int, float](float)
     for world in deduce.worlds(seen):
@@ -244,6 +270,35 @@ def test_questions_and_searches_reveal_the_clue(
         fit[intersection([masks[n] for n in world])] += explains[world[0]] / room**2
     total, odds = sum(fit.values()), Belief(seen, reads_others=True).odds
     assert odds == pytest.approx([fit[1 << space] / total for space in range(108)])
+
+
+def test_players_at_a_table_are_often_alike() -> None:
+    """The oracle sums over the types: either all players are of one type, or each is of any."""
+    likelihood = np.random.default_rng(1).random((3, 3, len(CLUES)))
+    turns = dict(enumerate(np.log(likelihood), start=1))
+    rows = np.array([[0, 4, 7, 2, 0, 0], [0, 5, 7, 9, 0, 0]], np.uint8)
+    found = np.exp(Reading(np.zeros((4, len(CLUES))), turns).fit(rows))
+    for row, fit in zip(rows, found, strict=True):
+        seats = [likelihood[seat - 1, :, row[seat]] for seat in (1, 2, 3)]
+        alike = sum(prod(seat[kind] for seat in seats) for kind in range(3)) / 3
+        mixed = prod(seat.sum() / 3 for seat in seats)
+        assert fit == pytest.approx(ALIKE * alike + (1 - ALIKE) * mixed)
+
+
+@pytest.mark.parametrize(("players", "mode"), [(3, Mode.NORMAL), (4, Mode.ADVANCED), (5, Mode.NORMAL)])
+def test_the_joining_model_explains_everything_that_joiners_do(players: int, mode: Mode) -> None:
+    """With the clue that they have, the action is always one of the best, and searches come when they are due."""
+    state, rng = started(Options(players, mode)), Random(1)
+    while state.public.to_act:
+        seat = state.public.to_act[0]
+        seen = view(state, seat)
+        action = REFERENCES["classic"]["joiner"].choose(seen, GAME.legal_actions(seen), Budget(inf), rng).action
+        if isinstance(action, Ask | Search):
+            is_ready, chance = joining.chances(view(state, None), seat, action)
+            own = CLUE_NUMBER[state.hidden.clues[seat]]
+            assert chance[own] > 0
+            assert is_ready[own] == isinstance(action, Search)
+        state = play(GAME, state, seat, action).state
 
 
 def after_greedy_turns(seed: int, turns: int) -> ClassicState:
@@ -275,7 +330,7 @@ def test_a_player_who_first_asked_elsewhere_is_hardly_taken_as_greedy() -> None:
     def told(log: Sequence[LoggedMove]) -> float:
         """Return the likelihood of the likeliest of seat 0's five clues, given its questions."""
         seen = view(replace(state, public=replace(state.public, log=tuple(log))), 1)
-        by_clue = np.exp(log_likelihoods(seen)[-3][1])[list(deduce.candidates(seen)[0])]
+        by_clue = np.exp(read(seen).turns[0]).sum(axis=0)[list(deduce.candidates(seen)[0])]
         return float(by_clue.max() / by_clue.sum())
 
     state = after_greedy_turns(11, turns=5)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
@@ -10,9 +13,9 @@ from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import canonical
 from cryptid.core.game import play, view
 from cryptid.games.classic import Classic, Options, deduce
-from cryptid.games.classic.assist import Assistance, assist
+from cryptid.games.classic.assist import Assistance, assist, undealt
 from cryptid.games.classic.clues import CLUES, Mode
-from cryptid.games.classic.model import ClassicState, Phase
+from cryptid.games.classic.model import ClassicState, Phase, Source
 from cryptid.games.classic.notation import SPACE_NAMES
 
 GAME = Classic()
@@ -62,7 +65,7 @@ def test_notes_strike_what_the_pieces_of_one_player_rule_out(seed: int) -> None:
 
 def test_deduction_gives_odds_that_add_up_and_hold_the_truth() -> None:
     state = shared(Options(3), 2)
-    helped = assist(view(state, 2), AssistanceSetting.DEDUCTION).deduction
+    helped = assist(view(state, 2), AssistanceSetting.EVERYTHING).deduction
     assert helped is not None
     assert helped.worlds >= 1
     for colour in (0, 1):
@@ -72,6 +75,47 @@ def test_deduction_gives_odds_that_add_up_and_hold_the_truth() -> None:
     assert not any(each.colour == 2 for each in helped.clues)
     assert sum(share for _, share in helped.spaces) == pytest.approx(1)
     assert dict(helped.spaces)[state.hidden.habitat] > 0
+
+
+def test_notes_strike_nothing_before_the_first_piece() -> None:
+    """What is never dealt on this map is listed by itself, and only where players may rely on it (R2.8)."""
+    state = GAME.start(GAME.deal(Options(4), Random(1)))
+    helped = assist(view(state, 0), AssistanceSetting.NOTES)
+    assert helped.notes is not None
+    assert all(notes.struck == () for notes in helped.notes)
+    masks = deduce.masks_of(state.public)
+    sizes = {clue: masks[CLUES.index(clue)].bit_count() for clue in CLUES[:23]}
+    assert helped.undealt == tuple(clue for clue, size in sizes.items() if not 42 <= size <= 64)
+    by_hand = replace(state.public, options=replace(state.public.options, source=Source.HAND))
+    assert undealt(by_hand) == ()
+
+
+def test_odds_by_the_pieces_count_spaces_with_clues() -> None:
+    """Every combination of a space and clues that fit the pieces and are true there counts once."""
+    state = shared(Options(3), 4)
+    seen = view(state, 1)
+    helped = assist(seen, AssistanceSetting.PIECES).deduction
+    assert helped is not None
+    masks, lists = deduce.masks_of(state.public), deduce.fitting_pieces(seen)
+    worlds = [
+        (space, clues)
+        for clues in product(*lists)
+        for space in range(108)
+        if all(masks[number] >> space & 1 for number in clues)
+    ]
+    assert helped.worlds == len(worlds)
+    spaces = Counter(space for space, _ in worlds)
+    assert dict(helped.spaces) == pytest.approx({space: n / len(worlds) for space, n in spaces.items()})
+    for colour in (0, 2):
+        counts = Counter(clues[colour] for _, clues in worlds)
+        likely = {each.clue: each.odds for each in helped.clues if each.colour == colour}
+        assert likely == pytest.approx({CLUES[number]: n / len(worlds) for number, n in counts.items()})
+
+
+def test_the_former_name_of_everything_is_still_read() -> None:
+    assert AssistanceSetting("deduction") is AssistanceSetting.EVERYTHING
+    with pytest.raises(ValueError, match="guesses"):
+        AssistanceSetting("guesses")
 
 
 def test_a_spectator_has_no_area_but_notes_on_all() -> None:
@@ -94,7 +138,7 @@ def test_assistance_cannot_tell_worlds_apart() -> None:
     world = GAME.start(deduce.sample_deal(seen, Random(5)))
     for entry in state.public.log:
         world = play(GAME, world, entry.seat, entry.action).state
-    assert assist(view(world, 1), AssistanceSetting.DEDUCTION) == assist(seen, AssistanceSetting.DEDUCTION)
+    assert assist(view(world, 1), AssistanceSetting.EVERYTHING) == assist(seen, AssistanceSetting.EVERYTHING)
 
 
 def test_after_the_end_everybody_sees_the_area_of_every_clue() -> None:

@@ -102,7 +102,7 @@ def test_ranked_hand_counts_unseen_cards_only() -> None:
 
 def test_ranked_hand_while_the_report_is_drafted() -> None:
     state = position(phase=Phase.DRAFT, waiting=(0, 1, 0, 1), hands=[[0, 3], [1, 2]], report=R0[4:], players=2, hand=2)
-    assert ranked_hand(view(state, 0), AssistanceSetting.DEDUCTION) == (Ranked(0, (5, 6), 47), Ranked(3, (), 0))
+    assert ranked_hand(view(state, 0), AssistanceSetting.EVERYTHING) == (Ranked(0, (5, 6), 47), Ranked(3, (), 0))
 
 
 def test_without_help_no_unseen_card_is_counted() -> None:
@@ -120,7 +120,7 @@ def test_the_chance_against_any_card_is_the_share_of_all_proposals() -> None:
     state = position(phase=Phase.PROPOSE, waiting=(0, 1, 2), players=3)
     seen, numbers = view(state, 0), closeness(R0)
     pairs = [max(numbers[left], numbers[right]) for left, right in combinations(unseen(seen), 2)]
-    for one in ranked_hand(seen, AssistanceSetting.DEDUCTION):
+    for one in ranked_hand(seen, AssistanceSetting.EVERYTHING):
         assert one.chance is not None
         assert one.chance.against_any == pytest.approx(sum(numbers[one.card] > best for best in pairs) / len(pairs))
 
@@ -129,7 +129,7 @@ def test_the_chance_against_the_best_is_the_share_of_all_hands() -> None:
     state = position(phase=Phase.PROPOSE, waiting=(0, 1), players=2, sighting=6)
     seen, numbers = view(state, 0), closeness(R0)
     hands = [max(numbers[left], numbers[right]) for left, right in combinations(unseen(seen), 2)]
-    for one in ranked_hand(seen, AssistanceSetting.DEDUCTION):
+    for one in ranked_hand(seen, AssistanceSetting.EVERYTHING):
         assert one.chance is not None
         assert one.chance.against_best == pytest.approx(sum(numbers[one.card] > best for best in hands) / len(hands))
         assert one.chance.against_any == pytest.approx(sum(numbers[one.card] > numbers[o] for o in unseen(seen)) / 57)
@@ -137,7 +137,7 @@ def test_the_chance_against_the_best_is_the_share_of_all_hands() -> None:
 
 def test_the_closest_and_the_farthest_card_are_certain() -> None:
     state = altering([0, 1, 2], hands=[[0, 63], [1, 2], [3, 4]], hand=2)
-    assert [one.chance for one in ranked_hand(view(state, 0), AssistanceSetting.DEDUCTION)] == [
+    assert [one.chance for one in ranked_hand(view(state, 0), AssistanceSetting.EVERYTHING)] == [
         Chance(1, 1),
         Chance(0, 0),
     ]
@@ -146,7 +146,7 @@ def test_the_closest_and_the_farthest_card_are_certain() -> None:
 def test_r7_5_who_sits_out_is_no_opponent() -> None:
     state = altering([0, 1, 2], players=3)
     seen = view(replace(state, public=replace(state.public, playing=(0, 1))), 0)
-    for one in ranked_hand(seen, AssistanceSetting.DEDUCTION):
+    for one in ranked_hand(seen, AssistanceSetting.EVERYTHING):
         assert one.beats is not None
         assert one.chance is not None
         assert one.chance.against_any == one.beats / len(unseen(seen))
@@ -154,7 +154,7 @@ def test_r7_5_who_sits_out_is_no_opponent() -> None:
 
 def test_a_game_that_is_over_holds_no_chance() -> None:
     state = position(phase=Phase.OVER, waiting=())
-    assert {one.chance for one in ranked_hand(view(state, 0), AssistanceSetting.DEDUCTION)} == {None}
+    assert {one.chance for one in ranked_hand(view(state, 0), AssistanceSetting.EVERYTHING)} == {None}
 
 
 def test_assistance_for_who_alters() -> None:
@@ -173,7 +173,7 @@ def test_assistance_for_who_alters() -> None:
 
 
 def test_assistance_for_a_spectator() -> None:
-    assert assist(view(altering([0, 1, 2]), None), AssistanceSetting.DEDUCTION) == Assistance((), (), None, 64)
+    assert assist(view(altering([0, 1, 2]), None), AssistanceSetting.EVERYTHING) == Assistance((), (), None, 64)
 
 
 def test_previews_rank_the_hand_by_the_new_report() -> None:

@@ -173,14 +173,14 @@ def test_after_hiding_no_announcement_is_to_come() -> None:
 
 def test_deduction_gives_the_odds_of_each_hand() -> None:
     """This is the example of `deduce`: 15, 6 and 1 of 22."""
-    helped = assist(view(AFTER_TWO_ALIGNS, CRYPTID), AssistanceSetting.DEDUCTION)
+    helped = assist(view(AFTER_TWO_ALIGNS, CRYPTID), AssistanceSetting.EVERYTHING)
     assert helped.deduction is not None
     odds = {each.hand: each.odds for each in helped.deduction}
     assert odds == pytest.approx({(Card.SPLIT,): 15 / 22, (Card.SHUFFLE,): 6 / 22, (Card.ALIGN,): 1 / 22})
 
 
 def test_to_a_spectator_both_hands_are_hidden() -> None:
-    helped = assist(view(AFTER_TWO_ALIGNS, None), AssistanceSetting.DEDUCTION)
+    helped = assist(view(AFTER_TWO_ALIGNS, None), AssistanceSetting.EVERYTHING)
     assert helped.notes is not None
     assert [each.seat for each in helped.notes.hands] == [CRYPTID, SCIENTIST]
     assert helped.deduction is not None
@@ -205,7 +205,7 @@ def test_after_the_game_each_announcement_is_told_with_its_ways_out() -> None:
 
 def test_nothing_is_told_before_the_end_nor_without_a_history() -> None:
     _, states = played(1)
-    assert assist(view(states[-2], 0), AssistanceSetting.DEDUCTION).story == ()
+    assert assist(view(states[-2], 0), AssistanceSetting.EVERYTHING).story == ()
     captured = act(HIDING, "announce PW")
     assert captured.public.ending is Ending.CAPTURE
-    assert assist(view(captured, 0), AssistanceSetting.DEDUCTION).story == ()
+    assert assist(view(captured, 0), AssistanceSetting.EVERYTHING).story == ()

@@ -394,7 +394,7 @@ def limited(**rates: Rate) -> Rates:
     ("rate", "method", "path", "body"),
     [
         ("http", "get", "/api/games", None),
-        ("http", "get", "/", None),
+        ("files", "get", "/", None),
         ("codes", "get", "/api/tables/bako-ludi-meto", None),
         ("codes", "get", "/api/tables/bako-ludi-meto/record", None),
         ("codes", "get", "/api/tables/bako-ludi-meto/deal", None),

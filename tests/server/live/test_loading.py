@@ -169,7 +169,7 @@ def test_a_table_that_is_gone_refuses_changes(tmp_path: Path) -> None:
         await store.open()
         server = GameServer(store, InlineThinker(), QUICK)
         code = await server.tables.create(PEOPLE[0], CLASSIC, 0)
-        with pytest.raises(BadInput, match="no table"):
+        with pytest.raises(BadInput, match="deleted"):
             await _say(server, code, "late")
         await store.close()
 

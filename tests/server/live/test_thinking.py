@@ -218,8 +218,8 @@ def test_every_bot_and_all_assistance_work_with_compiled_kernels(game: str, run:
             await minds.compile()
             for level, bot in BOTS[game].items():
                 assert (await minds.choose(game, level, seen, bot.budget_ms)).text in legal
-            expected = msgspec.json.encode(encode(ASSIST[game](seen, AssistanceSetting.DEDUCTION)))
-            assert await minds.assist(game, seen, AssistanceSetting.DEDUCTION) == expected
+            expected = msgspec.json.encode(encode(ASSIST[game](seen, AssistanceSetting.EVERYTHING)))
+            assert await minds.assist(game, seen, AssistanceSetting.EVERYTHING) == expected
             with pytest.raises(ThinkingFailed, match="closing"):  # plain workers have ended
                 await minds.uncompiled.bots.do(LONG, abs, -1)
 
@@ -430,7 +430,7 @@ def test_assistance_that_takes_too_long_fails(run: Run[None], monkeypatch: pytes
         async with thinker(patience=0.0) as minds:
             await minds.compiled.assistance.do(LONG, abs, 1)
             with pytest.raises(ThinkingFailed, match="too long"):
-                await minds.assist("classic", opening("classic"), AssistanceSetting.DEDUCTION)
+                await minds.assist("classic", opening("classic"), AssistanceSetting.EVERYTHING)
 
     monkeypatch.setattr(thinking, "ASSIST_MS", 0)
     run(main())

@@ -74,7 +74,7 @@ def test_a_finished_game_becomes_one_row(tmp_path: Path) -> None:
 
     before, after = asyncio.run(run())
     print(f"{before} bytes before, {after} after")
-    assert after < 0.3 * before
+    assert after < 0.45 * before
 
 
 def size(path: Path, table: str) -> int:

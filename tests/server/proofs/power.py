@@ -77,7 +77,9 @@ def main() -> None:
     parser.add_argument("--database", choices=KINDS, default="sqlite")
     args = parser.parse_args()
     with TemporaryDirectory() as folder, powered(args.database, Path(folder)) as (database, shim, ground):
-        survived(database, Path(folder), losing_power(args.losses, args.actions, shim, ground), INLINE)
+        survived(
+            database, Path(folder), losing_power(args.losses, args.actions, shim, ground), INLINE, database_fails=True
+        )
 
 
 if __name__ == "__main__":

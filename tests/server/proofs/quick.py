@@ -13,10 +13,12 @@ import time
 from collections import deque
 from contextlib import ExitStack
 from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
+from cryptid.server.clock import wall_clock
 from cryptid.server.http import serving
 from cryptid.server.live.watch import Watch
 from cryptid.server.store import sqlite
@@ -93,6 +95,7 @@ def main() -> None:
     parser.add_argument(LIMITED, action="store_true", help="keep the limits on requests and the pauses of bots")
     parser.add_argument(SEEDED, action="store_true", help="deal each configuration the same every time")
     parser.add_argument(UNPOLLED, action="store_true", help="hear of other servers' changes by their notices alone")
+    parser.add_argument("--today", type=date.fromisoformat, help="let the clock start at noon UTC of this day")
     parser.add_argument(MEASURED, action="store_true", help="measure blocks of the event loop often, as CPU time")
     parser.add_argument(UNSYNCED, action="store_true", help="acknowledge before the disk has it")
     args = parser.parse_args()
@@ -116,6 +119,10 @@ def main() -> None:
             patches.enter_context(patch("cryptid.server.store.sqlite.connect", connect_unsynced))
         if args.unpolled:
             patches.enter_context(patch.object(PostgresStore, "plies", nothing))
+        if args.today:
+            noon = datetime.combine(args.today, datetime.min.time(), UTC) + timedelta(hours=12)
+            ahead = int(noon.timestamp() * 1000) - wall_clock()
+            settings = replace(settings, now=lambda: wall_clock() + ahead)
         settings = replace(settings, host=args.host, port=args.port, database=args.database)
         serving.run(settings, lambda url: print(url, flush=True))
 

@@ -80,6 +80,7 @@ def fill(path: Path, size: Size) -> None:
         connection.execute(sql, (size.stored, now, DAY_MS))
         sql = f"{numbers} INSERT INTO seats SELECT printf('s%08d', i), 0, printf('p%08d', i) FROM n"
         connection.execute(sql, (size.stored,))
+        connection.execute("UPDATE tables SET changed_at = ? WHERE id = 't1'", (now,))
         connection.executemany("INSERT INTO entries VALUES ('t1', ?, 1, ?, ?, ?)", list(_facts(size.facts)))
         connection.commit()
 

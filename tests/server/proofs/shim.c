@@ -71,13 +71,17 @@ static void keep_file(int fd, const char *path) {
     snprintf(image, sizeof image, "%s/%s", images, id);
     snprintf(part, sizeof part, "%s.%d.%ld", image, getpid(), (long)syscall(SYS_gettid));
     int copy = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    /* SQLite reads what it writes, and would lose its locks if another descriptor of the file were closed. */
+    int is_write_only = (fcntl(fd, F_GETFL) & O_ACCMODE) == O_WRONLY;
+    int source = is_write_only ? open(path, O_RDONLY | O_CLOEXEC) : fd;
     static __thread char buffer[1 << 16];
     off_t at = 0;
     ssize_t count;
-    while ((count = pread(fd, buffer, sizeof buffer, at)) > 0) {
+    while ((count = pread(source, buffer, sizeof buffer, at)) > 0) {
         if (syscall(SYS_write, copy, buffer, count) != count) abort();
         at += count;
     }
+    if (is_write_only) close(source);
     close(copy);
     if (rename(part, image)) abort();
     int length = snprintf(line, sizeof line, "F\t%s\t%s\n", path, id);

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.proofs.chaos import TOLD, survived_chaos
+from tests.server.proofs.chaos import survived_chaos
 from tests.server.proofs.databases import KINDS
+from tests.server.proofs.ordeals import TOLD
 from tests.server.proofs.shim import COMPILER
 
 pytestmark = pytest.mark.skipif(COMPILER is None, reason="needs a C compiler")

@@ -54,7 +54,7 @@ def random_configuration(game: str, options: Any, rng: Random) -> wire.Configura
         options=encode(options),
         seats=tuple(seats),
         listed=rng.random() < 0.8,
-        assistance=rng.choice(("none", "notes", "deduction")),
+        assistance=rng.choice(("none", "notes", "pieces", "everything", "deduction")),
         turn_seconds=rng.choice((None, TURN_SECONDS)),
         absent=rng.choice(("wait", "bot", "vote")),
         absent_seconds=ABSENT_SECONDS,

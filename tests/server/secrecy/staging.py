@@ -177,7 +177,7 @@ class Puppeteer(InlineThinker):
         """Fail at once where assistance would take long; like everything here, this depends only on the view."""
         if (
             game == "classic"
-            and setting is AssistanceSetting.DEDUCTION
+            and setting is AssistanceSetting.EVERYTHING
             and prod(map(len, candidates(view))) > MOST_WORLDS
         ):
             raise ThinkingFailed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from itertools import product
@@ -25,11 +25,10 @@ from cryptid.games.urban import Urban
 from cryptid.server.live import assistance
 from cryptid.server.live.connection import Connection
 from cryptid.server.live.turns import TurnRunner
-from cryptid.server.store.protocol import Summary
-from cryptid.server.store.sqlite import SqliteStore
+from cryptid.server.store.listings import ListedTable, Listings
 from cryptid.server.table import referee as table_module
 from cryptid.server.table import updates
-from cryptid.server.table.log import Identity, Projection, Turn
+from cryptid.server.table.log import Identity, Projection, TableId, Turn
 from cryptid.server.table.referee import Table
 from cryptid.server.table.state import Change, TableState
 from cryptid.server.wire import messages as wire
@@ -143,10 +142,10 @@ def list_the_deal(table: Table, table_state: TableState) -> Projection:
 
 
 def wait_by_choices(table: Table, table_state: TableState) -> tuple[Turn, ...]:
-    return tuple(
-        replace(turn, due=turn.due + len(table.game.legal_actions(view(table_state.game_state, turn.seat))))  # type: ignore[arg-type]
-        for turn in _turns(table, table_state)
-    )
+    state, turns = table_state.game_state, _turns(table, table_state)
+    if state is None:
+        return turns
+    return tuple(replace(turn, due=turn.due + len(table.game.legal_actions(view(state, turn.seat)))) for turn in turns)
 
 
 def wait_alike(table: Table, level: str, character: str | None, ply: int, seat: int) -> int:
@@ -162,9 +161,14 @@ def say_nothing_of_nothing(connection: Connection, data: bytes) -> None:
         _tell(connection, data)
 
 
-async def list_by_the_deal(store: SqliteStore, limit: int, since: int) -> list[Summary]:
-    rows = await store._rows("SELECT summary, deal FROM tables WHERE listed")
-    return [Summary(summary.replace('"made_at":1', f'"made_at":{digest(deal)}'), None) for summary, deal in rows]
+async def list_by_the_deal(listings: Listings, tables: Collection[TableId] | None) -> list[ListedTable]:
+    rows = await _read(listings, tables)
+    deals = dict(await listings.store.query("SELECT id, deal FROM tables"))
+    return [replace(row, summary=_with_deal(row.summary, deals[row.id])) for row in rows]
+
+
+def _with_deal(summary: str, deal: str) -> str:
+    return summary.replace('"made_at":1', f'"made_at":{digest(deal)}')
 
 
 def replay_everything(table: Table, person: Identity | None) -> wire.Replay:
@@ -172,6 +176,7 @@ def replay_everything(table: Table, person: Identity | None) -> wire.Replay:
 
 
 _info, _projection, _turns, _tell = updates.info, Table.projection, Table._turns, Connection.queue
+_read = Listings.read
 
 Plant = Callable[[], AbstractContextManager[Any]]  # Any: what was patched
 
@@ -192,7 +197,7 @@ PLANTED: dict[str, tuple[str, Plant]] = {
     "a commitment without salt": ("classic", instead(updates, "info", inform_of_the_deal)),
     "assistance for another seat": ("classic", instead(assistance, "view", see_the_next_seat)),
     "the deal in the list of tables": ("connections", instead(Table, "projection", list_the_deal)),
-    "the deal in the rows of the store": ("classic", instead(SqliteStore, "listed", list_by_the_deal)),
+    "the deal in the rows of the store": ("classic", instead(Listings, "read", list_by_the_deal)),
     "a delay by the number of choices": ("urban", instead(Table, "_turns", wait_by_choices)),
     "a move as soon as it is thought out": ("classic", instead(TurnRunner, "_until", wait_for_nothing)),
     "an order by thinking time": ("connections", instead(Table, "bot_wait", wait_alike)),

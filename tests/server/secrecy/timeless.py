@@ -85,6 +85,7 @@ class PromptStore:
 
     def __init__(self, store: Store, loop: asyncio.AbstractEventLoop) -> None:
         self._store, self._loop = store, loop
+        self.health = store.health
 
     def __getattr__(self, name: str) -> Any:
         """Any: each method of a store has its own type."""

@@ -255,6 +255,8 @@ def test_a_log_that_a_snapshot_has_replaced_goes_on_at_its_ply(database: str) ->
             assert await store.append("x", entry(2), None) == Kept()
             await store.fold("x", SnapshotRow(2, 7, "new", ""), 2)
             await store.fold("x", SnapshotRow(1, 7, "old", ""), 1)
+            await store.fold("x", SnapshotRow(2, 7, "without a name", ""), 1)
+            await store.fold("x", SnapshotRow(2, 7, "new", ""), 1)
             assert await store.snapshot("x") == SnapshotRow(2, 7, "new", "")
             assert await store.entries("x") == []
             assert await store.plies(["x"]) == {"x": 2}

@@ -94,7 +94,7 @@ def test_the_view_in_the_examples_is_one_of_the_game() -> None:
 
 def test_the_help_in_the_examples_is_of_a_game() -> None:
     (given,) = [json.loads(text) for _, text in examples() if '"assistance", "key"' in text]
-    assert given["help"] == encode(Assistance((), None, None, None, None))
+    assert given["help"] == encode(Assistance((), None, None, None, None, None))
 
 
 @pytest.mark.parametrize("person", [PEOPLE[0], PEOPLE[1], PEOPLE[5]])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from cryptid.games.classic.clues import clue_words
@@ -25,6 +26,9 @@ def claims(found: Found, moment: Moment, tap: Tap | None, text: str) -> Iterator
             yield match[0], check(facts, match, tap)
 
 
+_places = cache(oracle.clue_places)
+
+
 class Facts:
     """The position by the oracle: terrain, territories, clues and pieces, with spaces as (row, column)."""
 
@@ -33,7 +37,7 @@ class Facts:
         self.found, self.moment, self.public = found, moment, public
         self.terrain = {at: oracle.TERRAIN[letter] for at, letter in oracle.printed(public.layout, 0).items()}
         self.animal = {at: ANIMAL.get(letter) for at, letter in oracle.printed(public.layout, 1).items()}
-        self.places = oracle.clue_places(public.layout, public.structures)
+        self.places = _places(public.layout, public.structures)
         self.clues = moment.state.hidden.clues
         self.mine = self.clues[found.lesson.seat]
 

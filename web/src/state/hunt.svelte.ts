@@ -1,5 +1,6 @@
 // The daily hunt: what the server says of it, kept on the device so that it can be looked at offline.
 
+import { today } from "../text/days";
 import type { HuntDay, HuntPage } from "../wire/wire.gen";
 import { get, post, Problem } from "./api";
 import { forget, keep, recall } from "./device";
@@ -7,21 +8,6 @@ import { people } from "./people.svelte";
 
 const PAGE = "cryptid.hunt"; // the last hunt that was loaded
 const WAITING = "cryptid.hunt.found"; // a search that was right while the server could not be reached
-
-/** Today by the reader's own calendar. */
-export function today(): string {
-  return dayOf(new Date());
-}
-
-export function dayOf(date: Date): string {
-  const two = (number: number): string => String(number).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-/** Noon of a day, by the reader's own calendar: far from both midnights. */
-export function dateOf(day: string): Date {
-  return new Date(`${day}T12:00:00`);
-}
 
 export class Hunt {
   readonly day: string;

@@ -1,30 +1,46 @@
-// How far the reader got in each lesson, kept on this device.
+// How far the reader got in each lesson: kept on this device and, once there is an identity, with that.
 
+import { get, post, Problem } from "./api";
 import { keep, recall } from "./device";
-
-/** One lesson: the step to go on with, what was tapped on the way, and whether its end was reached once. */
-export interface Learned {
-  readonly step: number;
-  readonly taps: readonly string[];
-  readonly isDone: boolean;
-}
+import { people } from "./people.svelte";
+import type { Learned } from "../wire/wire.gen";
 
 const NAME = "cryptid.lessons";
-const NOTHING: Learned = { step: 0, taps: [], isDone: false };
 
 class Lessons {
   #all = $state.raw<Readonly<Record<string, Learned>>>(read());
 
   of(game: string, name: string): Learned {
-    return this.#all[`${game}/${name}`] ?? NOTHING;
+    return this.#all[`${game}/${name}`] ?? { game, name, step: 0, taps: [], done: false };
   }
 
   /** Keep the place. A lesson that was finished once stays so. */
-  keep(game: string, name: string, at: Learned): void {
-    const isDone = at.isDone || this.of(game, name).isDone;
-    this.#all = { ...this.#all, [`${game}/${name}`]: { ...at, isDone } };
-    keep(NAME, JSON.stringify(this.#all));
+  keep(at: Learned): void {
+    const kept = this.#put(at);
+    if (people.me !== null) void post("/api/me/lessons", kept).catch(ignoreProblem);
   }
+
+  /** Fetch what other devices kept. Where both know a lesson, the place on this device counts. */
+  async load(): Promise<void> {
+    if (people.me === null) return;
+    const found = await get("/api/me/lessons").catch(ignoreProblem);
+    for (const one of found ?? []) {
+      const own = this.#all[`${one.game}/${one.name}`];
+      this.#put(own === undefined ? one : { ...own, done: own.done || one.done });
+    }
+  }
+
+  #put(at: Learned): Learned {
+    const kept = { ...at, done: at.done || this.of(at.game, at.name).done };
+    this.#all = { ...this.#all, [`${at.game}/${at.name}`]: kept };
+    keep(NAME, JSON.stringify(this.#all));
+    return kept;
+  }
+}
+
+/** The place on this device is enough until the server can be reached again. */
+function ignoreProblem(error: unknown): undefined {
+  if (!(error instanceof Problem)) throw error;
 }
 
 function read(): Record<string, Learned> {
@@ -37,9 +53,9 @@ function read(): Record<string, Learned> {
 }
 
 function isLearned(value: unknown): value is Learned {
-  const { step, taps, isDone } = (value ?? {}) as Partial<Learned>;
+  const { step, taps, done } = (value ?? {}) as Partial<Learned>;
   const areTexts = Array.isArray(taps) && taps.every((tap) => typeof tap === "string");
-  return Number.isInteger(step) && areTexts && typeof isDone === "boolean";
+  return Number.isInteger(step) && areTexts && typeof done === "boolean";
 }
 
 export const learned = new Lessons();

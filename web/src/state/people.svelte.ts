@@ -8,6 +8,8 @@ const KNOWN = "cryptid.known"; // set once this device has had an identity
 
 class People {
   me = $state<Me | null>(null);
+  /** Whether this device has had an identity. */
+  isKnown = $state(recall(KNOWN) !== null);
   tables = $state.raw<readonly MyTable[]>([]);
   #last: Promise<unknown> = Promise.resolve();
 
@@ -19,7 +21,10 @@ class People {
       this.tables = await get("/api/me/tables");
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (error.code === "no_identity") forget(KNOWN);
+      if (error.code === "no_identity") {
+        forget(KNOWN);
+        this.isKnown = false;
+      }
     }
   }
 
@@ -67,6 +72,7 @@ class People {
 
   #is(me: Me): Me {
     keep(KNOWN, "yes");
+    this.isKnown = true;
     this.me = me;
     return me;
   }

@@ -7,6 +7,7 @@ import { Socket, socketUrl, type Link, type Listener } from "./socket";
 import { advance, begin, entriesOf, withTalk, type Known, type Move } from "./store";
 import { Teller } from "./teller.svelte";
 import type {
+  Fact,
   Assistance,
   Command,
   GameName,
@@ -18,6 +19,7 @@ import type {
   SeatInfo,
   Step,
 } from "../wire/wire.gen";
+import { toasts } from "../look/toasts.svelte";
 import { nameOf } from "../text/names";
 
 /** A move that was chosen but not sent yet. */
@@ -37,6 +39,8 @@ const overSocket = (listener: Listener): Connection => new Socket(socketUrl(), l
 
 export class Table<G extends GameName = GameName> {
   readonly code: string;
+  /** whether taps go to the script of a lesson, which may ask for anything */
+  isLesson = false;
 
   /** what has been told so far; see `teller` */
   known = $state.raw<Known<G> | null>(null);
@@ -227,9 +231,20 @@ export class Table<G extends GameName = GameName> {
     }
     if (after === before) return;
     this.#arrived = after;
+    this.#sayWhy(before, step.fact ?? null);
     if (step.fact?.type === "muted" && !step.fact.on) this.#socket.send(this.#hello(null)); // fetch the messages that were muted
     if ((step.log ?? []).length > 0) this.#act(before, after, step);
     else this.#hear(after, step);
+  }
+
+  /** Before the start: say why the reader has lost the seat, or has become host. */
+  #sayWhy(before: Known<G>, fact: Fact | null): void {
+    if (fact?.type === "left" && fact.seat === before.seat) {
+      if (fact.why === "freed") toasts.say("The host has freed your seat. You can stay and watch.");
+      if (fact.why === "away") toasts.say("You were away for too long, so your seat is open again.");
+    }
+    if (fact?.type === "hosted" && fact.seat === before.seat)
+      toasts.say("The host is away. You are the host now.");
   }
 
   /** Pass each entry of the log to the teller. The last one brings everything else that changed. */

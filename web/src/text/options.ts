@@ -80,11 +80,18 @@ export const WORDS: Readonly<Record<string, Words>> = {
   },
 };
 
+const EVERYTHING: Words = {
+  title: "By everything",
+  help: "Also shows exact odds. With three players, this may give the answer away at once.",
+};
+
 /** What the program may work out for players. */
 export const ASSISTANCE: Readonly<Record<Configuration["assistance"], Words>> = {
   none: { title: "None", help: "Everyone keeps their own notes." },
   notes: { title: "Notes", help: "Crosses out what the visible pieces and cards rule out." },
-  deduction: { title: "Deduction", help: "Also shows the odds, worked out from everything you know." },
+  pieces: { title: "By the pieces", help: "Also shows odds, from each player’s own pieces alone." },
+  everything: EVERYTHING,
+  deduction: EVERYTHING, // what tables of earlier releases call it
 };
 
 /** Whether an option changes anything, given the other options. */

@@ -73,6 +73,8 @@ export interface Api {
   readonly "POST /api/puzzles/{code}/answer": { readonly request: PuzzleAnswer; readonly response: PuzzleVerdict };
   readonly "POST /api/puzzles/{code}/hint": { readonly request: null; readonly response: PuzzleHint };
   readonly "POST /api/puzzles/{code}/give_up": { readonly request: null; readonly response: PuzzleVerdict };
+  readonly "GET /api/me/lessons": { readonly request: null; readonly response: readonly Learned[] };
+  readonly "POST /api/me/lessons": { readonly request: Learned; readonly response: Learned };
   readonly "GET /api/lessons": { readonly request: null; readonly response: readonly LessonInfo[] };
   readonly "POST /api/lessons": { readonly request: LessonRequest; readonly response: LessonScene };
   readonly "GET /api/tables/{code}/replay": { readonly request: null; readonly response: Replay };
@@ -102,7 +104,7 @@ export interface Configuration {
   readonly options: Readonly<Record<string, unknown>>;
   readonly seats: readonly (string | null)[];
   readonly listed: boolean;
-  readonly assistance: "none" | "notes" | "deduction";
+  readonly assistance: "none" | "notes" | "pieces" | "everything" | "deduction";
   /** null: no clock */
   readonly turn_seconds: number | null;
   readonly absent: "wait" | "bot" | "vote";
@@ -508,6 +510,14 @@ export interface Other {
 
 export type Option = Flag | Choice | Whole | Other;
 
+/**
+ * What is shown, from least to most.
+ *
+ * `none`: what a board would show anyway. `notes`: what a careful player writes down. `pieces`: also odds by the
+ * pieces, without guarantees of the rules. `everything`: exact odds.
+ */
+export type AssistanceSetting = "none" | "notes" | "pieces" | "everything";
+
 /** A game: its numbers of players, its roles, its other options, and the levels of bots that people can choose. */
 export interface GameInfo {
   readonly name: string;
@@ -519,6 +529,8 @@ export interface GameInfo {
   readonly roles: readonly string[];
   readonly options: readonly Option[];
   readonly bots: readonly string[];
+  /** the settings that differ in this game, from least to most */
+  readonly assistance: readonly AssistanceSetting[];
 }
 
 export interface Offer {
@@ -766,6 +778,15 @@ export interface RunInfo<G extends GameName = GameName> {
 
 export interface PuzzleHint {
   readonly hint: PuzzleStep;
+}
+
+/** Your place in a lesson: the step to go on with, the taps that led there, and whether you finished it once. */
+export interface Learned {
+  readonly game: string;
+  readonly name: string;
+  readonly step: number;
+  readonly taps: readonly string[];
+  readonly done: boolean;
 }
 
 /** A lesson in the list. */
@@ -1496,7 +1517,7 @@ export interface ClassicArea {
   readonly spaces: readonly number[];
 }
 
-/** The clues for one colour of another seat: those still possible, and those its pieces or hints rule out. */
+/** The clues for one colour of another seat: those still possible, and those its own pieces or hints rule out. */
 export interface ClassicNotes {
   readonly colour: number;
   readonly seat: number;
@@ -1514,7 +1535,8 @@ export interface ClassicLikely {
 /**
  * The number of worlds that fit the view, and the share of them for each clue of a colour and for each habitat.
  *
- * If no world fits, a piece on the map is wrong; that happens only in honour mode.
+ * By the pieces, a world is a space, and clues that fit the pieces and are true there. If no world fits, a piece on
+ * the map is wrong; that happens only in honour mode.
  */
 export interface ClassicDeduction {
   readonly worlds: number;
@@ -1533,10 +1555,16 @@ export interface ClassicStory {
   readonly fitting: readonly number[];
 }
 
-/** The areas of the clues that the seat knows; with notes, what pieces rule out; with deduction, the odds. */
+/**
+ * The areas of the clues that the seat knows; with notes, what pieces rule out; with more, the odds.
+ *
+ * `undealt` are clues that nobody has, because they are true on too few or too many spaces (R2.4).
+ */
 export interface ClassicAssistance {
   readonly areas: readonly ClassicArea[];
   readonly notes: readonly ClassicNotes[] | null;
+  /** with notes */
+  readonly undealt: readonly string[] | null;
   readonly deduction: ClassicDeduction | null;
   /** once R8.2 has shown the clues */
   readonly story: ClassicStory | null;
@@ -2091,6 +2119,7 @@ export const GAMES: Readonly<Record<GameName, GameInfo>> = {
       },
     ],
     bots: ["novice", "casual", "tracker", "sharp", "expert", "master", "adapt"],
+    assistance: ["none", "notes", "pieces", "everything"],
   },
   urban: {
     name: "urban",
@@ -2105,6 +2134,7 @@ export const GAMES: Readonly<Record<GameName, GameInfo>> = {
       { type: "choice", name: "tie", default: "cryptid", choices: ["cryptid", "scientist"] },
     ],
     bots: ["novice", "casual", "tracker", "sharp", "expert", "master", "adapt"],
+    assistance: ["none", "notes", "everything"],
   },
   connections: {
     name: "connections",
@@ -2152,5 +2182,6 @@ export const GAMES: Readonly<Record<GameName, GameInfo>> = {
       { type: "flag", name: "recommit", default: false },
     ],
     bots: ["novice", "casual", "tracker", "sharp", "expert", "master", "adapt"],
+    assistance: ["none", "notes", "everything"],
   },
 };

@@ -21,6 +21,13 @@ test.each([
   ["/rules", { page: "rules", game: "classic" }],
   ["/rules/urban", { page: "rules", game: "urban" }],
   ["/companion", { page: "companion" }],
+  ["/learn", { page: "learn" }],
+  ["/learn/urban/first", { page: "lesson", game: "urban", lesson: "first" }],
+  ["/learn/chess/first", { page: "lost" }],
+  ["/learn/urban/first/step", { page: "lost" }],
+  ["/hunt", { page: "hunt", day: null }],
+  ["/hunt/2027-01-31", { page: "hunt", day: "2027-01-31" }],
+  ["/hunt/yesterday", { page: "lost" }],
   ["/a/b/c", { page: "lost" }],
 ])("%s", (path, route) => {
   expect(read(path)).toEqual(route);

@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from cryptid.bots.classic.likelihood import LogLikelihood, log_likelihoods
+from cryptid.bots.classic.likelihood import Reading, read
 from cryptid.core.game import Seat
 from cryptid.core.masks import Space
 from cryptid.games.classic.board import SPACES
@@ -77,15 +77,14 @@ class Belief:
         return space, self.odds[space]
 
     @cached_property
-    def _log_likelihoods(self) -> list[LogLikelihood]:
-        return log_likelihoods(self.view)
+    def _reading(self) -> Reading:
+        return read(self.view)
 
     def _likelihood(self, rows: outlook.Bytes) -> outlook.Floats:
         """Return how well each world explains the others' actions and the hint, scaled so that the best one has 1."""
         fit, public = np.zeros(len(rows)), self.view.public
         if self.reads_others:
-            for colour, by_clue in self._log_likelihoods:
-                fit += by_clue[rows[:, colour]]
+            fit += self._reading.fit(rows)
             if public.given:
                 fit -= np.log(np.maximum(_true_hints(rows[:, : public.options.clues]), 1))
         likelihood: outlook.Floats = np.exp(fit - fit.max())

@@ -17,7 +17,8 @@ MODEL = Model(search_from=0.2, search_at=0.5, open_value=0.1)
 ASKS, SEARCHES, CUBES = 24, 8, 60  # how many of each are evaluated
 SURE = 0.9  # with these odds it does not call for a hint
 NEAR_VALUE = 0.002  # between questions whose chances differ by less, style decides
-KEPT_VALUE = 0.1  # of a cube that rules out no worlds
+EAGER = 1e-6  # of equal chances, searching now is safer: the others may know more than it thinks
+KEPT_VALUE = 0.5  # of a cube that rules out no worlds
 
 
 class Master(Expert):
@@ -35,7 +36,8 @@ class Master(Expert):
                 CallHint(), f"My best space had only a {odds:.0%} chance, and a hint on my turn helps me first."
             )
         actions = likely_searches(belief, honest) + telling_asks(belief, honest, rng)
-        values = belief.values(actions, MODEL, cheapest_cube(belief))
+        chances = belief.values(actions, MODEL, cheapest_cube(belief))
+        values = [v + EAGER * isinstance(a, Search) for a, v in zip(actions, chances, strict=True)]
         action, value = best_of(actions, values, rng)
         if self.style and isinstance(action, Ask):
             near = [a for a, v in zip(actions, values, strict=True) if isinstance(a, Ask) and v > value - NEAR_VALUE]

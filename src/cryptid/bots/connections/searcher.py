@@ -31,7 +31,7 @@ class Searcher:
     keep: ClassVar[float] = 0.0  # value of still having the closest card after the sighting, in points
 
     def choose(self, view: View[Public, Private], legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
-        batches = self._worlds(view, budget, rng)
+        batches = self.sampled(view, budget, rng)
         if self.rounds and view.public.phase is Phase.PROPOSE:
             return self._solve(view, legal, np.concatenate(list(batches)), rng)
         return self._best(view, legal, batches, rng)
@@ -43,15 +43,22 @@ class Searcher:
         self, view: View[Public, Private], legal: Sequence[Action], batches: Iterable[kernel.Sets], rng: Random
     ) -> Choice:
         """Choose the action with the most points. Break ties by the card that fits least, then at random."""
+        points = self.points(view, legal, batches, rng)
+        worth = [(value, -_fit(view.public, action)) for action, value in zip(legal, points, strict=True)]
+        best = max(worth)
+        action = rng.choice([action for action, value in zip(legal, worth, strict=True) if value == best])
+        return Choice(action, _why(action, best[0]))
+
+    def points(
+        self, view: View[Public, Private], legal: Sequence[Action], batches: Iterable[kernel.Sets], rng: Random
+    ) -> list[float]:
+        """Return the points that each action brings on average in this sighting."""
         game, _ = kernel.thinking(view)
         points, count = np.zeros(64, dtype=np.int64), 0
         for worlds in batches:
             kernel.weigh(game, worlds, view.seat, kernel.generator(rng), points)
             count += len(worlds)
-        worth = [(points[kernel.choice_of(action)], -_fit(view.public, action)) for action in legal]
-        best = max(worth)
-        action = rng.choice([action for action, value in zip(legal, worth, strict=True) if value == best])
-        return Choice(action, _why(action, best[0] / count))
+        return [float(points[kernel.choice_of(action)]) / count for action in legal]
 
     def _solve(self, view: View[Public, Private], legal: Sequence[Action], worlds: kernel.Sets, rng: Random) -> Choice:
         """Propose the card that an equilibrium of the matrix game proposes most often."""
@@ -66,7 +73,7 @@ class Searcher:
             legal[place], f"Against players who think like me, I would propose the {name} {share:.0%} of the time."
         )
 
-    def _worlds(self, view: View[Public, Private], budget: Budget, rng: Random) -> Iterator[kernel.Sets]:
+    def sampled(self, view: View[Public, Private], budget: Budget, rng: Random) -> Iterator[kernel.Sets]:
         """Sample worlds in batches: at least one batch, then as many as the level wants and the time allows."""
         game, hands = kernel.thinking(view)
         past, trust = kernel.past(view.public, self.memory), np.array(self.trust, dtype=np.int64)

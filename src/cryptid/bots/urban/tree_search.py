@@ -28,7 +28,7 @@ class TreeSearch:
     def choose(self, view: UrbanView, legal: Sequence[Action], budget: Budget, rng: Random) -> Choice:
         if len(legal) == 1:
             return Choice(legal[0], ONLY_ACTION)
-        found = self._search(view, budget, kernel.seeded(rng))
+        found = self.search(view, budget, kernel.seeded(rng))
         actions = {kernel.code_of(action): action for action in legal}
         found.sort(key=lambda each: (chance(view, each[2]) == 1.0, each[1]), reverse=True)
         (code, visits, value), (other, _, less) = found[:2]
@@ -38,7 +38,8 @@ class TreeSearch:
             f"win is {chance(view, value):.0%}. Next best: '{to_text(actions[other])}', {chance(view, less):.0%}.",
         )
 
-    def _search(self, view: UrbanView, budget: Budget, rng: kernel.Ints) -> list[tuple[int, int, float]]:
+    def search(self, view: UrbanView, budget: Budget, rng: kernel.Ints) -> list[tuple[int, int, float]]:
+        """Return each action as its code, how often it was tried, and its value to the Cryptid."""
         position, hands, shares = kernel.seen_position(view)
         size = NODES_PER_ITERATION * self.iterations + kernel.MOST_ACTIONS
         links, sums = np.zeros((size, 4), dtype=np.int64), np.zeros((size, 3), dtype=np.float32)

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from math import inf
 from random import Random
 from statistics import median
 
 import numpy as np
 
+from cryptid.bots import BOTS, Budget
+from cryptid.cli import measures
 from cryptid.cli.measures import Measure, Playouts, Row, compare, rate
 from cryptid.core.game import view
+from cryptid.core.record import Record
 from cryptid.envs.vector import VectorEnv, random_actions
 from cryptid.games.classic import Classic, Options
 from cryptid.games.classic.clues import Mode
-from cryptid.games.classic.model import ClassicState, ClassicView, Phase
+from cryptid.games.classic.model import ClassicState, ClassicView, Deal, Phase
 from cryptid.kernels.classic.worlds import odds
 from cryptid.kernels.dealing import quick_deal
+from cryptid.study.review import review
 
 GAME = Classic()
 ENVIRONMENTS = 256
@@ -36,6 +42,7 @@ def rows() -> Iterator[Row]:
     fresh, shared = _inference()
     yield Row("classic inference without pieces, 5 players advanced", "ms", round(fresh, 3))
     yield Row("classic inference after sharing, 5 players advanced", "ms", round(shared, 3))
+    yield from _reviews()
     yield compare(f"classic 4 players, vector of {ENVIRONMENTS}, actions", _vector(), "connect_four")
 
 
@@ -74,10 +81,37 @@ def _inference() -> tuple[float, float]:
     return median(fresh), median(shared)
 
 
-def _milliseconds(seen: ClassicView) -> float:
+def _reviews() -> Iterator[Row]:
+    """Median and longest processor time of a review without play-outs."""
+    review(_played(Options(3), seed=0))
+    for players, mode in ((3, Mode.NORMAL), (4, Mode.NORMAL), (4, Mode.ADVANCED), (5, Mode.ADVANCED)):
+        records = [_played(Options(players, mode), seed) for seed in range(1, measures.ROUNDS + 1)]
+        times = [_timed(partial(review, record)) for record in records]
+        yield Row(f"classic review, {players} players {mode}", "ms", round(median(times), 1))
+        yield Row(f"classic review, {players} players {mode}, longest", "ms", round(max(times), 1))
+
+
+def _played(options: Options, seed: int) -> Record[Deal]:
+    """Play a game between casual players and trackers."""
+    rng, moves = Random(seed), []
+    deal = GAME.deal(options, rng)
+    state = GAME.start(deal)
+    while seats := GAME.to_act(state.public):
+        seen, level = view(state, seats[0]), ("casual", "tracker")[seats[0] % 2]
+        action = BOTS[GAME.name][level].choose(seen, GAME.legal_actions(seen), Budget(inf), rng).action
+        moves.append((seats[0], GAME.to_text(action)))
+        state = GAME.apply(state, seats[0], action).state
+    return Record(GAME.name, GAME.version, deal, tuple(moves))
+
+
+def _timed(run: Callable[[], object]) -> float:
     began = time.process_time()
-    odds(seen)
+    run()
     return (time.process_time() - began) * 1000
+
+
+def _milliseconds(seen: ClassicView) -> float:
+    return _timed(partial(odds, seen))
 
 
 def _after_sharing(seed: int) -> ClassicState:

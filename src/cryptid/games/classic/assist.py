@@ -9,9 +9,12 @@ from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.game import Seat
 from cryptid.core.masks import Space, spaces_of
 from cryptid.games.classic import deduce
+from cryptid.games.classic.admissible import fitting
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, Clue
 from cryptid.games.classic.grade import grade_of
-from cryptid.games.classic.model import ClassicView, Colour, Grade, Public, Setup, colours_of, owner
+from cryptid.games.classic.model import ClassicView, Colour, Grade, Public, Setup, Source, colours_of, owner
+
+SETTINGS = tuple(AssistanceSetting)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """The clues for one colour of another seat: those still possible, and those its pieces or hints rule out."""
+    """The clues for one colour of another seat: those still possible, and those its own pieces or hints rule out."""
 
     colour: Colour
     seat: Seat
@@ -46,7 +49,8 @@ class Likely:
 class Deduction:
     """The number of worlds that fit the view, and the share of them for each clue of a colour and for each habitat.
 
-    If no world fits, a piece on the map is wrong; that happens only in honour mode.
+    By the pieces, a world is a space, and clues that fit the pieces and are true there. If no world fits, a piece on
+    the map is wrong; that happens only in honour mode.
     """
 
     worlds: int
@@ -56,10 +60,14 @@ class Deduction:
 
 @dataclass(frozen=True, slots=True)
 class Assistance:
-    """The areas of the clues that the seat knows; with notes, what pieces rule out; with deduction, the odds."""
+    """The areas of the clues that the seat knows; with notes, what pieces rule out; with more, the odds.
+
+    `undealt` are clues that nobody has, because they are true on too few or too many spaces (R2.4).
+    """
 
     areas: tuple[Area, ...]
     notes: tuple[Notes, ...] | None
+    undealt: tuple[Clue, ...] | None  # with notes
     deduction: Deduction | None
     story: deduce.Story | None  # once R8.2 has shown the clues
     grade: Grade | None  # of the set-up, at the same time; null in advanced mode
@@ -76,10 +84,30 @@ def assist(view: ClassicView, setting: AssistanceSetting, infer: Infer = deduce.
     return Assistance(
         areas(view),
         None if setting is AssistanceSetting.NONE else notes(view),
-        deduction(view, infer) if setting is AssistanceSetting.DEDUCTION else None,
+        None if setting is AssistanceSetting.NONE else undealt(view.public),
+        _odds(view, setting, infer),
         deduce.story(view.public),
         graded(view.public),
     )
+
+
+def _odds(view: ClassicView, setting: AssistanceSetting, infer: Infer) -> Deduction | None:
+    match setting:
+        case AssistanceSetting.PIECES:
+            return deduction(view, deduce.odds_by_pieces)
+        case AssistanceSetting.EVERYTHING:
+            return deduction(view, infer)
+        case _:
+            return None
+
+
+def undealt(public: Public) -> tuple[Clue, ...]:
+    """The clues that are never dealt on this map, by R2.4. Nobody can rely on that in a set-up made by hand."""
+    mode = public.options.mode
+    if public.options.source is Source.HAND:
+        return ()
+    dealt = fitting(mode, mode.pool, deduce.masks_of(public))
+    return tuple(CLUES[number] for number in mode.pool if number not in dealt)
 
 
 def graded(public: Public) -> Grade | None:
@@ -108,10 +136,10 @@ def areas(view: ClassicView) -> tuple[Area, ...]:
 
 
 def notes(view: ClassicView) -> tuple[Notes, ...]:
-    """The notes on each other colour by itself: clues that its own pieces contradict are ruled out."""
+    """The notes on each other colour by itself: clues that its own pieces or hints contradict are ruled out."""
     catalogue = view.public.options.mode.pool
     made = []
-    for colour, numbers in enumerate(deduce.candidates(view)):
+    for colour, numbers in enumerate(deduce.fitting_pieces(view)):
         if colour not in _own(view):
             possible = tuple(CLUES[number] for number in numbers)
             struck = tuple(CLUES[number] for number in catalogue if number not in numbers)
@@ -120,7 +148,7 @@ def notes(view: ClassicView) -> tuple[Notes, ...]:
 
 
 def deduction(view: ClassicView, infer: Infer = deduce.odds) -> Deduction:
-    """The odds from all players' pieces together, knowing that there is one habitat."""
+    """The odds that `infer` works out from all players' pieces together."""
     odds = infer(view)
     clues = tuple(
         Likely(colour, CLUES[number], share)

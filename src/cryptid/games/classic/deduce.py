@@ -67,6 +67,30 @@ def candidates(view: ClassicView, *, trusting: bool = True) -> tuple[tuple[int, 
     return tuple(lists)
 
 
+def fitting_pieces(view: ClassicView) -> tuple[tuple[int, ...], ...]:
+    """For each colour, the clues that fit its pieces and the hints, and nothing else: no guarantee of R2.3 or R2.4."""
+    public, masks, known = view.public, masks_of(view.public), _known(view)
+    denied = {hint for hint in public.given if hint is not None}
+    pool = tuple(number for number in public.options.mode.pool if not MENTIONS[number] & denied)
+    pieces = enumerate(zip(public.discs, public.cubes, strict=True))
+    return tuple([(known[k],) if k in known else _fitting(pool, masks, discs, cubes) for k, (discs, cubes) in pieces])
+
+
+def odds_by_pieces(view: ClassicView) -> Odds:
+    """Return the odds without any guarantee: a world is a space, and clues that fit the pieces and are true there."""
+    lists, masks = fitting_pieces(view), masks_of(view.public)
+    fits = [[[n for n in numbers if masks[n] >> space & 1] for numbers in lists] for space in range(SPACES)]
+    ways = [prod(map(len, here)) for here in fits]
+    total = max(sum(ways), 1)
+    clues = tuple(dict.fromkeys(numbers, 0.0) for numbers in lists)
+    for here, count in zip(fits, ways, strict=True):
+        for shares, numbers in zip(clues, here, strict=True):
+            for number in numbers:
+                shares[number] += count / len(numbers) / total
+    possible = tuple({number: share for number, share in shares.items() if share} for shares in clues)
+    return Odds(sum(ways), possible, tuple(count / total for count in ways))
+
+
 @dataclass(frozen=True, slots=True)
 class Story:
     """A finished game as its players could follow it: from their own clues, and the pieces of each other by themselves.

@@ -17,6 +17,8 @@ from cryptid.games.connections.model import ConnectionsView, Flip, Moved, Pass, 
 from cryptid.games.connections.notation import to_text
 from cryptid.games.connections.rules import Connections, altered
 
+SETTINGS = (AssistanceSetting.NONE, AssistanceSetting.NOTES, AssistanceSetting.EVERYTHING)
+
 
 @dataclass(frozen=True, slots=True)
 class Chance:
@@ -107,7 +109,7 @@ def _ranked(
                 card,
                 matched_slots(report, card),
                 None if setting is AssistanceSetting.NONE else beats,
-                _chance(view.public, beats, len(others)) if setting is AssistanceSetting.DEDUCTION else None,
+                _chance(view.public, beats, len(others)) if setting is AssistanceSetting.EVERYTHING else None,
             )
         )
     return tuple(ranked)

@@ -14,6 +14,8 @@ from cryptid.games.urban.notation import to_text
 from cryptid.games.urban.rules import Urban, ending_of
 from cryptid.games.urban.sensors import FEATURES, after, around, colours_in, reachable, reaches
 
+SETTINGS = (AssistanceSetting.NONE, AssistanceSetting.NOTES, AssistanceSetting.EVERYTHING)
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -109,7 +111,7 @@ def assist(view: model.UrbanView, setting: AssistanceSetting) -> Assistance:
         ),
         tuple((to_text(a), prospects[a.feature]) for a in legal if isinstance(a, model.Announce)),
         None if setting is AssistanceSetting.NONE else notes(view),
-        deduction(view) if setting is AssistanceSetting.DEDUCTION else None,
+        deduction(view) if setting is AssistanceSetting.EVERYTHING else None,
         () if view.public.ending is None else story(view),
     )
 

@@ -565,6 +565,29 @@ def weigh(game: Ints, worlds: Sets, seat: Number, rng: Sets, points: Ints) -> No
             points[number(one)] += after[SCORES + seat] - game[SCORES + seat]
 
 
+@compiled
+def playouts(game: Ints, hands: Sets, games: Number, erratic: Number, rng: Sets, wins: Ints) -> None:
+    """Play on to the end: every seat makes its usual choice, or any in one of `erratic` cases. Count wins by seat."""
+    after, held, dealt = game.copy(), hands.copy(), np.zeros(SETS, dtype=np.uint64)
+    order = np.arange(MAX_PLAYERS)
+    for _ in range(games):
+        after[:], held[:] = game, hands
+        while after[PHASE] != OVER:
+            if after[PHASE] == DEAL:
+                deal_from(_ALL, after[PLAYERS], after[HAND], rng, dealt)
+                opened(after, held, dealt, order)
+            else:
+                seat = to_act(after)
+                if below(rng, erratic) == 0:
+                    choice = any_of(legal(after, held, seat), rng)
+                else:
+                    choice = usual(after, held, seat, rng)
+                apply(after, held, seat, choice)
+        best = top(after)
+        for seat in range(after[PLAYERS]):
+            wins[seat] += after[SCORES + seat] == best
+
+
 # All propose at once: a matrix game
 
 
@@ -805,5 +828,6 @@ def warm() -> None:
     retrace(game, hands, none, none, games, sets)
     believe(game, hands, 0, games, sets, none, none, np.ones(3, dtype=np.int64), 1, rng, worlds)
     weigh(game, worlds, 0, rng, np.zeros(_CARDS, dtype=np.int64))
+    playouts(game, hands, 1, 10, rng, np.zeros(MAX_PLAYERS, dtype=np.int64))
     disguise(worlds, 0, rng)
     solve(np.zeros((2, _CARDS), dtype=np.int64), 0.0, 1)

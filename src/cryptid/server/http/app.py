@@ -30,7 +30,7 @@ from cryptid.server.http.sockets import Sockets
 from cryptid.server.live.connection import Closed
 from cryptid.server.logs import alarm, note
 from cryptid.server.settings import Settings
-from cryptid.server.store.protocol import Store
+from cryptid.server.store.protocol import Store, StoreDown
 from cryptid.server.wire.openapi import Operation, document
 
 if TYPE_CHECKING:
@@ -146,14 +146,17 @@ def _health(store: Store, server: GameServer) -> list[Route]:
 
         `problems` names what the operator should look at, also where the server goes on.
         """
-        await store.person_of("")
-        problems = server.watch.problems()
-        more = {"problems": problems} if problems else {}
+        try:
+            await store.person_of("")
+        except StoreDown:
+            if not store.health.is_failing:
+                raise
+        status = "failing" if store.health.is_failing else "ready"
         if server.connections.is_draining:
-            return json({"status": "draining", **more}, 503)
-        return (
-            json({"status": "failing", **more}, 503) if store.health.is_failing else json({"status": "ready", **more})
-        )
+            status = "draining"
+        problems = server.watch.problems()
+        answer = {"status": status, "problems": problems} if problems else {"status": status}
+        return json(answer, 200 if status == "ready" else 503)
 
     async def metrics_page(_: Request) -> Response:
         return Response(server.metrics.page(), media_type=metrics.MEDIA)

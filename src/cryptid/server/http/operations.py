@@ -23,12 +23,13 @@ from cryptid.server.http.identities import Identities
 from cryptid.server.http.looking_back import LOOKING_BACK, TABLE
 from cryptid.server.http.personal import PERSONAL, Me, PersonalApi, me_of
 from cryptid.server.http.puzzles import PUZZLE_OPERATIONS
+from cryptid.server.live.learned import LearnedLessons
 from cryptid.server.live.puzzles import Puzzles
 from cryptid.server.store.personal import Personal
 from cryptid.server.table.lesson import lesson_list, lesson_scene
 from cryptid.server.table.log import Person
 from cryptid.server.wire.catalogue import GameInfo, catalogue
-from cryptid.server.wire.lessons import LessonInfo, LessonRequest, LessonScene
+from cryptid.server.wire.lessons import Learned, LessonInfo, LessonRequest, LessonScene
 from cryptid.server.wire.messages import (
     EMOTES,
     Configuration,
@@ -216,6 +217,7 @@ class Api(PersonalApi):
         super().__init__(server, identities)
         self.puzzles = Puzzles(server.store, server.settings.now)
         self._hunts = hunts
+        self._learned = LearnedLessons(server.store, server.settings.now)
 
     # Identities
 
@@ -328,6 +330,12 @@ class Api(PersonalApi):
     async def lesson(self, call: Call) -> object:
         return await asyncio.to_thread(lesson_scene, call.body)
 
+    async def learned(self, call: Call) -> object:
+        return await self._learned.all(call.me.id)
+
+    async def keep_learned(self, call: Call) -> object:
+        return await self._learned.keep(call.me.id, call.body)
+
 
 def _about_puzzles(answer: Callable[[Puzzles, Call], Awaitable[object]]) -> Callable[[Api, Call], Awaitable[object]]:
     return lambda api, call: answer(api.puzzles, call)
@@ -437,6 +445,24 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
     ): Api.make_setup,
     **PERSONAL,
     **{operation: _about_puzzles(answer) for operation, answer in PUZZLE_OPERATIONS.items()},
+    Operation(
+        "get",
+        "/api/me/lessons",
+        "learned",
+        "Return how far you are in the lessons you began.",
+        tuple[Learned, ...],
+        identity=True,
+    ): Api.learned,
+    Operation(
+        "post",
+        "/api/me/lessons",
+        "keep_learned",
+        "Keep your place in a lesson.",
+        Learned,
+        Learned,
+        ("no_lesson",),
+        identity=True,
+    ): Api.keep_learned,
     Operation("get", "/api/lessons", "lessons", "List the lessons.", tuple[LessonInfo, ...]): Api.lessons,
     Operation(
         "post",

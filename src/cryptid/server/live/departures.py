@@ -7,13 +7,14 @@ from contextlib import suppress
 
 from cryptid.core.game import BadInput
 from cryptid.server.live.live_table import LiveTable
+from cryptid.server.live.loading import Unreadable
 from cryptid.server.live.lobby import Lobby
 from cryptid.server.live.tables import Tables
 from cryptid.server.settings import Settings
 from cryptid.server.store.personal import Personal
 from cryptid.server.store.protocol import Store
 from cryptid.server.table import snapshot
-from cryptid.server.table.log import SERVER, Identity, Person
+from cryptid.server.table.log import SERVER, Identity, Person, TableId
 from cryptid.server.table.texts import FORMER
 from cryptid.server.wire import messages as wire
 
@@ -40,13 +41,19 @@ class Departures:
     async def _erase(self, person: Identity) -> None:
         personal = Personal(self.store)
         for table in await personal.tables(person):
-            live = await self._tables.load(table)
-            await self._leave(live, person)
-            live.table.forget(person)
-            await personal.erase_from(table, person)
-            await self._replace_snapshot(live)
-            self._lobby.mark_stale(table)
+            try:
+                await self._erase_from(table, person)
+            except Unreadable:  # of a damaged table, at least the log is rewritten
+                await personal.erase_from(table, person)
         await personal.finish_leaving(person)
+
+    async def _erase_from(self, table: TableId, person: Identity) -> None:
+        live = await self._tables.load(table)
+        await self._leave(live, person)
+        live.table.forget(person)
+        await Personal(self.store).erase_from(table, person)
+        await self._replace_snapshot(live)
+        self._lobby.mark_stale(table)
 
     async def _replace_snapshot(self, live: LiveTable) -> None:
         """Replace a stored snapshot, which may have the person's name and chat."""

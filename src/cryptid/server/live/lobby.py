@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from math import ceil
 
 import msgspec
@@ -24,10 +25,16 @@ TOO_MANY = (
     "You, or others at your internet address, already have as many public tables as allowed. "
     "Make this one private, or leave one of those first."
 )
+AT_ONCE = 50  # watchers that are told before others may run
 IN_FRONT = 3  # tables of one address that compete for the first places; its other ones come after everybody's
 
 FIRST_PAGE = wire.Watch()
 Page = tuple[wire.Listing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Table(ListedTable):
+    listing: wire.Listing
 
 
 @dataclass(slots=True)
@@ -47,8 +54,8 @@ class Lobby:
         self.store = store
         self._settings, self._now = settings, settings.now
         self._watchers: dict[Connection, _Watcher] = {}
-        self._tables: dict[TableId, ListedTable] = {}
-        self._order: list[ListedTable] = []
+        self._tables: dict[TableId, _Table] = {}
+        self._order: list[_Table] = []
         self._tables_of: dict[Identity, frozenset[TableId]] = {}
         self._stale: set[TableId] | None = None  # None: all tables have to be read
         self._is_order_stale = True
@@ -96,7 +103,9 @@ class Lobby:
         messages: dict[
             tuple[int, int, int, bool], bytes
         ] = {}  # many have been sent the same page and get the same one now
-        for connection, watcher in self._watchers.items():
+        for count, (connection, watcher) in enumerate(list(self._watchers.items()), start=1):
+            if count % AT_ONCE == 0:
+                await asyncio.sleep(0)
             key = watcher.request, self._own(watcher.request, connection.reader)
             if key not in found:
                 found[key] = self._page(watcher.request, connection.reader)
@@ -163,7 +172,7 @@ class Lobby:
     async def _read_tables(self, stale: set[TableId] | None) -> None:
         if stale is not None and not stale:
             return
-        found = {table.id: table for table in await Listings(self.store).read(stale)}
+        found = {table.id: _decoded(table) for table in await Listings(self.store).read(stale)}
         kept = [] if stale is None else [table for table in self._tables.values() if table.id not in stale]
         self._tables = {table.id: table for table in kept} | found
 
@@ -200,22 +209,27 @@ def _difference(watcher: _Watcher, page: Page, pages: int) -> bytes:
     return wire.encode(wire.Lobby(tuple(listing.code for listing in page), new, pages))
 
 
-def _is_shown(table: ListedTable, now: Milliseconds) -> bool:
+def _decoded(row: ListedTable) -> _Table:
+    given = {field.name: getattr(row, field.name) for field in fields(row)}
+    return _Table(**given, listing=msgspec.json.decode(row.summary, type=wire.Listing))
+
+
+def _is_shown(table: _Table, now: Milliseconds) -> bool:
     is_unfinished = table.listing.phase in ("gathering", "playing")
     is_recent = now - table.changed_at <= LISTED_MS
     return is_unfinished and is_recent and (has_open_seat(table) or table.listing.spectators)
 
 
-def has_open_seat(table: ListedTable) -> bool:
+def has_open_seat(table: _Table) -> bool:
     return table.listing.phase == "gathering" and any(seat.kind == "open" for seat in table.listing.seats)
 
 
-def _in_order(tables: Sequence[ListedTable], here: dict[TableId, int]) -> list[ListedTable]:
+def _in_order(tables: Sequence[_Table], here: dict[TableId, int]) -> list[_Table]:
     """Sort by the people present, then tables that gather, then new ones; most of what one address lists comes last."""
     best = sorted(tables, key=lambda t: (-here[t.id], t.listing.phase != "gathering", -t.listing.made_at, t.id))
     count = Counter[str]()
-    front: list[ListedTable] = []
-    rest: list[ListedTable] = []
+    front: list[_Table] = []
+    rest: list[_Table] = []
     for table in best:
         count[table.address] += 1
         is_in_front = table.address == "" or count[table.address] <= IN_FRONT

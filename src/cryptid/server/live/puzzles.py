@@ -46,6 +46,7 @@ AHEAD = 40
 RUN_MS: Mapping[RunKind, Milliseconds | None] = {"three_minutes": 180_000, "first_miss": None}
 GRADE_RATINGS = {Grade.GENTLE: 1200.0, Grade.FAIR: 1450.0, Grade.HARD: 1700.0, Grade.FIENDISH: 1950.0}
 PUZZLE_DEVIATION, OPPONENT_DEVIATION = 150.0, 80.0
+NEWCOMER = Rating(deviation=200.0)  # less than Glicko's usual 350: the first puzzles should not decide everything
 STEPS_UP = (3, 7, 12)  # solved puzzles of a run after which the grade rises
 RETRIES = 5
 
@@ -88,7 +89,7 @@ class History:
     def rating(self) -> Rating:
         """The rating after the latest rated attempt."""
         latest = max((n for n, a in self.attempts.items() if a.rating), key=lambda n: self.rows[n].at, default=None)
-        return (self.attempts[latest].rating if latest is not None else None) or Rating()
+        return (self.attempts[latest].rating if latest is not None else None) or NEWCOMER
 
 
 class Puzzles:

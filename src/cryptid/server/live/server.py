@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
 from typing import Any
 
 from cryptid.server.limits import Limits
@@ -24,6 +23,7 @@ from cryptid.server.live.turn_queue import TurnQueue
 from cryptid.server.live.turns import TurnRunner
 from cryptid.server.live.upkeep import UPKEEP_SECONDS, Upkeep
 from cryptid.server.live.watch import Watch
+from cryptid.server.logs import alarm
 from cryptid.server.metrics import Metrics
 from cryptid.server.settings import Settings
 from cryptid.server.store.addresses import Addresses
@@ -96,7 +96,16 @@ class GameServer:
 
 
 async def _every(seconds: float, work: Callable[[], Awaitable[object]]) -> None:
+    """Do the work again and again. A bug in it does not end the server, and is logged when it first shows."""
+    known: type[Exception] | None = None
     while True:
         await asyncio.sleep(seconds)
-        with suppress(StoreDown):
+        try:
             await work()
+            known = None
+        except StoreDown:
+            pass
+        except Exception as error:
+            if known is not type(error):
+                alarm("job_failed", error)
+            known = type(error)

@@ -67,6 +67,7 @@ class Tables:
         self._bot_pace, self._now, self._fold_entries = settings.bot_pace, settings.now, settings.fold_entries
         self._lobby, self._presence, self._turns = lobby, presence, turns
         self._metrics, self._tasks, self._prefer = metrics, tasks, prefer
+        self._dealing = asyncio.Lock()  # one at a time, since threads take their time from the event loop
         self._live: dict[TableId, LiveTable] = {}
         self._loading: dict[TableId, asyncio.Task[LiveTable]] = {}
         self._unreadable: dict[TableId, Milliseconds] = {}  # until when not to try again
@@ -125,7 +126,8 @@ class Tables:
         opening: Opening | None = None,
     ) -> str:
         if opening is None:
-            deal = make_deal(configuration, Random(secrets.randbits(256)))
+            async with self._dealing:  # takes too long for the event loop
+                deal = await asyncio.to_thread(make_deal, configuration, Random(secrets.randbits(256)))
         else:
             deal, configuration = opening.deal, opening.configure(configuration)
             check_seats(configuration, deal.options.players)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from cryptid.server.live.tables import Tables
-from cryptid.server.logs import alarm
 from cryptid.server.settings import Settings
-from cryptid.server.store.protocol import Store, StoreDown
+from cryptid.server.store.protocol import Store
 from cryptid.server.store.retention import Retention
 
 UPKEEP_SECONDS = 5.0
@@ -19,15 +18,7 @@ class Upkeep:
         self._tables, self._now = tables, settings.now
 
     async def round(self) -> None:
-        """Do a little of everything. A bug here must not end the server, so it is only logged."""
-        try:
-            await self._round()
-        except StoreDown:
-            raise
-        except Exception as error:
-            alarm("upkeep_failed", error)
-
-    async def _round(self) -> None:
+        """Do a little of everything."""
         now = self._now()
         for table in await self._retention.to_compact(now - COMPACT_MS, TABLES):
             await self._tables.compact(table)

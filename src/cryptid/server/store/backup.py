@@ -75,7 +75,9 @@ def _snapshot(url: str) -> AbstractAsyncContextManager[tuple[Header, AsyncIterat
 
 
 def _select(table: str, columns: Iterable[str]) -> str:
-    return f"SELECT {', '.join(columns)} FROM {table} ORDER BY 1, 2, 3"
+    names = list(columns)
+    places = ", ".join(str(place + 1) for place in range(min(3, len(names))))
+    return f"SELECT {', '.join(names)} FROM {table} ORDER BY {places}"
 
 
 def _by_table(rows: Iterator[Row]) -> Iterator[tuple[str, Iterator[Row]]]:

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-import msgspec
-
 from cryptid.server.clock import Milliseconds
 from cryptid.server.store.protocol import Database, Statement
 from cryptid.server.table.log import Identity, TableId
-from cryptid.server.wire.messages import Listing
 
 _ROWS = "SELECT table_id, listings.host, address, at, changed_at, summary FROM listings JOIN tables ON id = table_id"
 _SEATS = "SELECT seats.table_id, person FROM seats JOIN listings ON listings.table_id = seats.table_id"
@@ -26,7 +23,7 @@ class ListedTable:
     address: str  # hashed
     listed_at: Milliseconds
     changed_at: Milliseconds
-    listing: Listing
+    summary: str  # JSON of messages.Listing
     people: frozenset[Identity]  # those who have a seat
 
 
@@ -58,16 +55,8 @@ class Listings:
             if person is not None:
                 people.setdefault(table, set()).add(person)
         return [
-            ListedTable(
-                id,
-                host,
-                address,
-                at,
-                changed_at,
-                msgspec.json.decode(summary, type=Listing),
-                frozenset(people.get(id, ())),
-            )
-            for id, host, address, at, changed_at, summary in rows  # noqa: A001 (the name of the column)
+            ListedTable(table, host, address, at, changed_at, summary, frozenset(people.get(table, ())))
+            for table, host, address, at, changed_at, summary in rows
         ]
 
     async def remove(self, tables: Collection[TableId]) -> None:

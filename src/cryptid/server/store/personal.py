@@ -14,9 +14,8 @@ from cryptid.server.clock import Milliseconds
 from cryptid.server.store.acts import act
 from cryptid.server.store.protocol import Database, Statement
 from cryptid.server.store.retention import deleting_person
+from cryptid.server.table.erasing import erased
 from cryptid.server.table.log import Identity, TableId, former
-from cryptid.server.table.texts import FORMER
-from cryptid.server.wire import messages as wire
 
 _PERSONAL = "substr(fact, 10, 4) IN ('seat', 'rena', 'said')"  # as in the index `entries_personal`
 _TABLES = f"""SELECT table_id FROM seats WHERE person = $1
@@ -119,7 +118,7 @@ class Personal:
         rewrite = "UPDATE entries SET fact = $3 WHERE table_id = $1 AND ply = $2"
         nobody = former(table, person)
         await self.store.transact(
-            *((rewrite, (table, ply, _without_words(fact))) for ply, fact in found),
+            *((rewrite, (table, ply, erased(fact))) for ply, fact in found),
             ("UPDATE entries SET author = $3 WHERE table_id = $1 AND author = $2", (table, person, nobody)),
             ("UPDATE seats SET person = $3 WHERE table_id = $1 AND person = $2", (table, person, nobody)),
             ("UPDATE tables SET host = $3 WHERE id = $1 AND host = $2", (table, person, nobody)),
@@ -137,16 +136,3 @@ def _without_tokens(person: Identity) -> tuple[Statement, Statement]:
         ("DELETE FROM tokens WHERE person = $1", (person,)),
         ("DELETE FROM transfers WHERE person = $1", (person,)),
     )
-
-
-def _without_words(fact: str) -> str:
-    """Return the fact as it stays in the log: without the person's name or text."""
-    match wire.read_fact(fact):
-        case wire.Seated(seat, _, program):
-            return wire.encode(wire.Seated(seat, FORMER, program)).decode()
-        case wire.Renamed(seat):
-            return wire.encode(wire.Renamed(seat, FORMER)).decode()
-        case wire.Said(seat):
-            return wire.encode(wire.Said(seat, "")).decode()
-        case _:
-            return fact

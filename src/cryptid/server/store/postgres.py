@@ -75,7 +75,7 @@ _SET_PHASES = """
 
 _SET_SNAPSHOT = """
     INSERT INTO snapshots (table_id, ply, at, data, chat) VALUES ($1, $2, $3, $4, $5)
-    ON CONFLICT (table_id) DO UPDATE SET ply = $2, at = $3, data = $4, chat = $5 WHERE snapshots.ply < $2"""
+    ON CONFLICT (table_id) DO UPDATE SET ply = $2, at = $3, data = $4, chat = $5 WHERE snapshots.ply <= $2"""
 
 _SET_COMPACT = """
     UPDATE tables SET is_compact = NOT EXISTS (SELECT FROM entries WHERE table_id = $1) WHERE id = $1"""

@@ -452,7 +452,7 @@ def _insert(connection: sqlite3.Connection, table: TableId, entry: LogEntry) -> 
 
 def _fold(connection: sqlite3.Connection, table: TableId, row: SnapshotRow, until: int) -> None:
     sql = """INSERT INTO snapshots VALUES (?1, ?2, ?3, ?4, ?5)
-             ON CONFLICT (table_id) DO UPDATE SET ply = ?2, at = ?3, data = ?4, chat = ?5 WHERE ply < ?2"""
+             ON CONFLICT (table_id) DO UPDATE SET ply = ?2, at = ?3, data = ?4, chat = ?5 WHERE ply <= ?2"""
     connection.execute(sql, (table, *astuple(row)))
     connection.execute("DELETE FROM entries WHERE table_id = ? AND ply <= ?", (table, until))
     sql = "UPDATE tables SET is_compact = NOT EXISTS (SELECT 1 FROM entries WHERE table_id = ?1) WHERE id = ?1"

@@ -28,7 +28,7 @@ from cryptid.games import GAMES
 from cryptid.server.clock import Milliseconds
 from cryptid.server.table.bounds import FactCounts
 from cryptid.server.table.log import SERVER, Head, Identity, LogEntry, Person, Projection, Turn, TurnKind, former
-from cryptid.server.table.state import Chair, Change, Opened, TableState, carry_out_votes, put
+from cryptid.server.table.state import Chair, Change, Move, Opened, TableState, carry_out_votes, put
 from cryptid.server.table.texts import FORMER, distinct_name
 from cryptid.server.wire import messages as wire
 
@@ -47,17 +47,6 @@ class Draft:
     entry: LogEntry
     change: Change
     projection: Projection | None  # None: unchanged
-
-
-class Move(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
-    """A move of the game as the log has it."""
-
-    ply: int
-    at: Milliseconds
-    seat: Seat
-    text: str
-    remark: str | None = None
-    reason: str | None = None
 
 
 Moves = tuple[tuple[Seat, str], ...]

@@ -16,8 +16,8 @@ from msgspec import Struct
 from cryptid.server.clock import Milliseconds
 from cryptid.server.table.bounds import Count, FactCounts
 from cryptid.server.table.log import Identity, SnapshotRow
-from cryptid.server.table.referee import Move, Table
-from cryptid.server.table.state import TableState
+from cryptid.server.table.referee import Table
+from cryptid.server.table.state import Move, TableState
 from cryptid.server.wire import messages as wire
 
 

@@ -6,6 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
+from msgspec import Struct
+
 from cryptid.core.game import Event, Outcome, Seat, State
 from cryptid.server.clock import Milliseconds
 from cryptid.server.table.log import Identity
@@ -72,6 +74,17 @@ class TableState:
     def chat_without(self, seat: Seat) -> tuple[wire.ChatLine, ...]:
         """Return the chat without what was said at this seat."""
         return tuple(line for line in self.chat if line.seat != seat)
+
+
+class Move(Struct, frozen=True, array_like=True, omit_defaults=True):
+    """A move of the game as the log has it."""
+
+    ply: int
+    at: Milliseconds
+    seat: Seat
+    text: str
+    remark: str | None = None
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

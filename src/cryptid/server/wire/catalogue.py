@@ -12,10 +12,11 @@ from msgspec import Struct
 
 from cryptid.bots import BOTS
 from cryptid.bots.levels import offered
+from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import encode
 from cryptid.core.game import AnyGame, InvalidOptions
 from cryptid.core.options import NEEDS, accepts, players_of
-from cryptid.games import GAMES
+from cryptid.games import GAMES, SETTINGS
 
 HIGHEST = 100  # no option of a game goes beyond
 
@@ -70,6 +71,7 @@ class GameInfo(Struct, frozen=True):
     roles: tuple[str, ...]  # by seat; empty if all seats play alike
     options: tuple[Option, ...]
     bots: tuple[str, ...]
+    assistance: tuple[AssistanceSetting, ...]  # the settings that differ in this game, from least to most
 
 
 @cache
@@ -83,7 +85,9 @@ def _info(name: str) -> GameInfo:
     kind = game.options_type
     players = players_of(game)
     options = tuple(_option(game, field, players) for field in fields(kind) if field.name != "players")
-    return GameInfo(name, game.version, players, kind().players, game.roles, options, offered(BOTS[name]))
+    return GameInfo(
+        name, game.version, players, kind().players, game.roles, options, offered(BOTS[name]), SETTINGS[name]
+    )
 
 
 def _option(game: AnyGame, field: Field[Any], players: tuple[int, ...]) -> Option:

@@ -21,6 +21,16 @@ class LessonInfo(Struct, frozen=True):
     theme: str | None  # of the puzzles that follow it
 
 
+class Learned(Struct, frozen=True, forbid_unknown_fields=True):
+    """Your place in a lesson: the step to go on with, the taps that led there, and whether you finished it once."""
+
+    game: Short
+    name: Short
+    step: Annotated[int, Meta(ge=0, le=99)]
+    taps: Annotated[tuple[Short, ...], Meta(max_length=99)] = ()
+    done: bool = False
+
+
 class LessonRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A step of a lesson, from 0, and what the learner tapped before it, at the steps whose tap makes a move.
 

@@ -56,7 +56,8 @@ class Configuration(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         tuple[Level | None, ...], Meta(min_length=1, max_length=8)
     ]  # None: for a person; otherwise a bot's level
     listed: bool = False
-    assistance: Literal["none", "notes", "deduction"] = "none"
+    # "deduction" is the former name of "everything", which stored tables still have
+    assistance: Literal["none", "notes", "pieces", "everything", "deduction"] = "none"
     turn_seconds: Annotated[int, Meta(ge=5, le=30 * 86_400)] | None = None  # None: no clock
     absent: Literal["wait", "bot", "vote"] = "vote"
     absent_seconds: Annotated[int, Meta(ge=5, le=30 * 86_400)] = 60  # before a disconnected player counts as absent

@@ -1,1 +1,1 @@
-"""What is studied of connections."""
+"""Connections: lessons, how good choices were, and the chance to win."""

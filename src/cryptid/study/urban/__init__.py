@@ -1,1 +1,1 @@
-"""What is studied of urban."""
+"""Urban: lessons, how good choices were, and the chance to win."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 
 from cryptid.core.evolve import evolve
@@ -196,7 +197,7 @@ class Aim:
 
     def search(self, public: model.Public) -> Search:
         presence = public.city.presence[public.active]
-        return Search(lambda inactive: self.is_reached(inactive, presence), self.nodes)
+        return Search(cache(lambda inactive: self.is_reached(inactive, presence)), self.nodes)
 
 
 AIMS = {

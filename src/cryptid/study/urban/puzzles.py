@@ -135,12 +135,13 @@ def _random_action(seen: model.UrbanView, rng: Random) -> model.Action:
 
 
 def _puzzle(kind: str, seen: model.UrbanView, record: Record[model.Deal]) -> Iterator[Draft]:
-    search = AIMS[kind].search(seen.public)
+    if not knows_no_more(seen):
+        return
     try:
-        solution = _only_solution(search, node_of(seen))
+        solution = _only_solution(AIMS[kind].search(seen.public), node_of(seen))
     except Undecided:
         return
-    if solution is None or not knows_no_more(seen):
+    if solution is None:
         return
     move, needs, count = solution
     grade = _grade(needs, count)

@@ -41,10 +41,11 @@ export class Lesson<G extends GameName> {
       this.#listener = listener;
       return { send: (request) => this.#answer(request), renew: () => {}, close: () => {} };
     });
+    this.table.isLesson = true;
     this.table.teller.ownPace = PACE;
     const { step, taps } = learned.of(game, name);
-    this.#taps = taps;
-    void this.#open(step, true);
+    this.#taps = taps ?? [];
+    void this.#resume(step);
   }
 
   get step(): LessonStep | null {
@@ -115,6 +116,14 @@ export class Lesson<G extends GameName> {
     return true;
   }
 
+  /** Go on where the learner stopped, or from the start if the lesson has changed since. */
+  async #resume(step: number): Promise<void> {
+    await this.#open(step, true);
+    if (this.scene !== null || step === 0) return;
+    this.#taps = [];
+    await this.#open(0, true);
+  }
+
   async #open(index: number, isFresh: boolean): Promise<void> {
     const scene = await this.#fetch(index, null);
     if (scene === null) return;
@@ -148,7 +157,8 @@ export class Lesson<G extends GameName> {
 
   #keep(isDone: boolean): void {
     const step = isDone ? 0 : this.#index;
-    learned.keep(this.game, this.name, { step, taps: isDone ? [] : this.#taps, isDone });
+    const taps = isDone ? [] : this.#taps;
+    learned.keep({ game: this.game, name: this.name, step, taps, done: isDone });
   }
 
   async #fetch(step: number, tap: string | null): Promise<LessonScene | null> {

@@ -8,6 +8,7 @@ import { isRun } from "./text";
 
 const MIXED = "mixed";
 const TRIES = 2;
+const FEW = 10; // puzzles left for later
 
 export class Session {
   readonly kind: string;
@@ -145,9 +146,9 @@ export class Session {
 
   async #sendKept(puzzle: PuzzleInfo, answer: string): Promise<void> {
     const kept = this.#queue.find((one) => one.puzzle.id === puzzle.id);
-    if (kept === undefined) return;
     keepTried(withAnswer(keptTried(), puzzle.id, answer));
-    this.local = { isRight: await isRight(kept, answer), tries: (this.local?.tries ?? 0) + 1 };
+    const verdict = kept === undefined ? null : await isRight(kept, answer);
+    this.local = { isRight: verdict, tries: (this.local?.tries ?? 0) + 1 };
     this.left = this.#mine().length;
     this.problem = "";
   }
@@ -159,14 +160,16 @@ export class Session {
     keepTried([]);
   }
 
+  /** Keep puzzles of this kind for later, if few are left. They take the place of those kept before. */
   async #load(): Promise<void> {
-    if (this.#mine().length > 10) return;
-    await this.#try(async () => {
-      const more = await post("/api/puzzles/ahead", this.#wanted);
-      this.#queue = [...this.#queue.filter((one) => !this.#mine().includes(one)), ...more];
+    if (this.#mine().length > FEW) return;
+    try {
+      this.#queue = await post("/api/puzzles/ahead", this.#wanted);
       keepAhead(this.#queue);
       this.left = this.#mine().length;
-    });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error; // they are loaded another time
+    }
   }
 
   /** Run a request; remember whether there is a connection, and show any other problem. */

@@ -35,10 +35,13 @@ def find(rng: Random) -> Iterator[Draft]:
 
 
 def _puzzle(seen: ClassicView, record: Record[Deal]) -> Draft | None:
-    habitat = _habitat(Reasoning(seen))
+    reasoning = Reasoning(seen)
+    habitat = _habitat(reasoning)
     argument = None if habitat is None else proof.prove_habitat(seen, habitat)
     if habitat is None or argument is None or any(step.kind == "size" for step in argument.steps):
         return None
+    if argument.needs_guarantee == is_single(reasoning.spaces):
+        return None  # the pieces are enough, but only since nobody else has the solver's clue
     question = "where.guarantee" if argument.needs_guarantee else "where.pieces"
     return Draft(_grade(argument), question, _themes(argument), (SPACE_NAMES[habitat],), pack(record))
 

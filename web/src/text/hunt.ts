@@ -1,8 +1,8 @@
 // The hunt in words: days, verdicts, the text to share.
 
-import { dateOf } from "../../state/hunt.svelte";
-import { listed } from "../../text/words";
-import type { HuntPage, HuntStep } from "../../wire/wire.gen";
+import type { HuntPage, HuntStep } from "../wire/wire.gen";
+import { dateOf } from "./days";
+import { capital, listed } from "./words";
 
 /** The hunters by seat; seat 0 is the reader. Their letters are those of the pieces. */
 export const HUNTERS = ["You", "Ben", "Cora", "Dev", "Esme"] as const;
@@ -12,8 +12,6 @@ export const hunterName = (seat: number): string => HUNTERS[seat] ?? "";
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 export const numeral = (number: number): string => NUMBERS[number] ?? String(number);
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const questions = (cost: number): string => `${numeral(cost)} question${cost === 1 ? "" : "s"}`;
 
@@ -39,7 +37,7 @@ export function verdict(cost: number, par: number): string {
 export const against = (cost: number, par: number): string =>
   cost === par ? "0" : cost < par ? `−${par - cost}` : `+${cost - par}`;
 
-export type Sign = HuntStep["told"] | "wrong" | "find" | "open";
+export type Sign = HuntStep["told"] | "wrong" | "find";
 
 /** The sign of each step: how much it told, a wrong search, or the find. */
 export function signs(page: HuntPage): readonly Sign[] {
@@ -54,7 +52,6 @@ export const TOLD: Readonly<Record<Sign, string>> = {
   lot: "told a lot",
   wrong: "wrong search",
   find: "found",
-  open: "open",
 };
 
 const EMOJI: Readonly<Record<Sign, string>> = {
@@ -63,7 +60,6 @@ const EMOJI: Readonly<Record<Sign, string>> = {
   lot: "🟩",
   wrong: "🟥",
   find: "🐾",
-  open: "",
 };
 
 /** The text to share. No space, hunter or clue is in it. */

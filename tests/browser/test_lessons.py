@@ -1,0 +1,131 @@
+"""The first lesson of each game, by taps and by keys alone: with reasons for other taps, and a place that is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from cryptid.games import GAMES
+from cryptid.study.lessons.lesson import Found, lessons
+from cryptid.study.lessons.script import shown
+from tests.browser.test_accessibility import faults
+from tests.study.lessons.checking import Moment, play
+
+Visit = Callable[..., Page]
+FINISH = "Now play for real"
+LOOKED_AT = (0, 6)  # the steps at which axe looks
+
+
+def first_lesson(game: str) -> Found:
+    return lessons()[game, "first"]
+
+
+def thing(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-thing="{name}"]').first
+
+
+def coach(page: Page, moment: Moment) -> Locator:
+    return page.get_by_role("status").filter(has_text=moment.step.say)
+
+
+def await_step(page: Page, moment: Moment) -> None:
+    expect(coach(page, moment)).to_be_visible()
+
+
+def go_on(page: Page, moment: Moment) -> None:
+    """Go to the next step, unless it follows by itself."""
+    if not moment.step.is_part:
+        page.get_by_role("button", name="Next", exact=True).click()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_lesson_by_taps(visit: Visit, game: str, phone: bool) -> None:
+    page = visit(f"/learn/{game}/first", phone=phone, dark=phone)
+    found = first_lesson(game)
+    moments, _ = play(found)
+    for moment in moments:
+        await_step(page, moment)
+        if moment.index in LOOKED_AT:
+            assert faults(page) == []
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        thing(page, shown(moment.step, moment.taps)).click()
+        if moment is not moments[-1]:
+            go_on(page, moment)
+    expect(page.get_by_role("button", name=FINISH)).to_be_visible()
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_lesson_by_keys_alone(visit: Visit, game: str) -> None:
+    """The coach has the focus; W rings the answer, Tab leads there, Enter taps it, and Right goes on."""
+    page = visit(f"/learn/{game}/first")
+    moments, _ = play(first_lesson(game))
+    for moment in moments:
+        await_step(page, moment)
+        expect(coach(page, moment)).to_be_focused()
+        page.keyboard.press("w")
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.closest('[data-thing]')?.dataset.thing") == shown(
+            moment.step, moment.taps
+        )
+        page.keyboard.press("Enter")
+        if moment is not moments[-1] and not moment.step.is_part:
+            expect(page.get_by_role("button", name="Next", exact=True)).to_be_enabled()
+            page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("button", name=FINISH)).to_be_visible()
+
+
+def test_another_tap_gets_a_reason_and_after_two_the_answer_is_ringed(visit: Visit) -> None:
+    page = visit("/learn/classic/first")
+    thing(page, "E5").click()
+    expect(page.get_by_text("E5 is swamp. No territory, nothing built.")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("This is your clue.")).to_be_visible()
+    thing(page, "F3").click()
+    expect(page.get_by_text("F3 is swamp. Your clue says desert or water.")).to_be_visible()
+    expect(page.locator(".marks .miss")).to_have_count(1)
+    expect(page.locator(".marks .ring")).to_have_count(0)
+    assert faults(page) == []
+    page.get_by_role("button", name="Try again").click()
+    thing(page, "F4").click()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".marks .ring")).to_have_count(1)
+
+
+def test_the_place_is_kept_and_back_takes_a_move_back(visit: Visit) -> None:
+    page = visit("/learn/classic/first")
+    moments, _ = play(first_lesson("classic"))
+    for moment in moments[:4]:
+        await_step(page, moment)
+        thing(page, shown(moment.step, moment.taps)).click()
+        go_on(page, moment)
+    await_step(page, moments[4])
+    page.reload()
+    await_step(page, moments[4])
+    expect(thing(page, "F2")).to_have_attribute("data-solid", "")
+    page.get_by_role("button", name="Back", exact=True).click()
+    await_step(page, moments[3])
+    expect(thing(page, "F2")).not_to_have_attribute("data-solid", "")
+
+
+def test_the_list_shows_what_was_begun(visit: Visit) -> None:
+    page = visit("/learn/classic/first")
+    thing(page, "E5").click()
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.get_by_text("step 2 of 14")).to_be_visible()
+    page.get_by_role("button", name="Skip").click()
+    page.get_by_role("button", name="Leave the lesson").click()
+    expect(page.get_by_text("Go on with")).to_be_visible()
+    expect(page.get_by_text("Step 2 of 14, about 7 minutes left").first).to_be_visible()
+    assert faults(page) == []
+    page.get_by_role("link", name="Your first hunt").first.click()
+    expect(page.get_by_text("This is your clue.")).to_be_visible()
+
+
+def test_a_lesson_that_does_not_exist_says_so(visit: Visit) -> None:
+    page = visit("/learn")
+    expect(page.get_by_role("heading", name="Lessons")).to_be_visible()
+    assert page.request.post("/api/lessons", data={"game": "classic", "name": "none", "step": 0}).status == 404
