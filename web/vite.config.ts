@@ -18,9 +18,15 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       input: { index: "index.html", [WORKER]: "src/worker.ts" },
       output: {
-        // one chunk for what several pages share: many small ones compress less well
+        // one chunk for what several pages share: many small ones compress less well; not for what no board needs
         codeSplitting: {
-          groups: [{ name: "shared", test: /src.(look(?!.end)|text|state|shell)/, minShareCount: 2 }],
+          groups: [
+            {
+              name: "shared",
+              test: /src.(look(?!.end)|text(?!.(origins|percent))|state(?!.(replay|past|hunt|learned))|shell|games.(ui|lines)\.ts)/,
+              minShareCount: 2,
+            },
+          ],
         },
         entryFileNames: ({ name }) => (name === WORKER ? "[name].js" : "assets/[name]-[hash].js"), // the worker's name never changes
       },

@@ -1,7 +1,8 @@
 // Sentences of a review: judgements, slips, turning points, and the steps of a proof.
 
 import { possessive, verb, type Naming } from "../../../text/names";
-import { capital, listed, percent } from "../../../text/words";
+import { percent } from "../../../text/percent";
+import { capital, listed } from "../../../text/words";
 import type { ClassicCase, ClassicStep, Slip, TurningPoint, Verdict } from "../../../wire/wire.gen";
 import type { JudgeWords, ProofStep } from "../../ui";
 import { spaceName } from "../geometry";
