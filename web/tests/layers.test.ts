@@ -20,9 +20,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 /** Only these files may import everything. */
 const ENTRIES = ["main.ts", "App.svelte", "worker.ts"];
-/** Exceptions: the companion draws the map of one game, and every game may use plain/. */
+/** Exceptions: the companion and the hunt draw the map of one game, and every game may use plain/. */
 const REACHES: readonly (readonly [from: string, into: string])[] = [
   ["pages/companion", "games/classic"],
+  ["pages/hunt", "games/classic"],
   ["games", "games/plain"],
 ];
 const REGISTRY = ["games", "games/index"];
