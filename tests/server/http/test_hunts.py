@@ -55,7 +55,7 @@ def question(place: int = 0) -> str:
 
 def wrong_search() -> str:
     own = [s for s in range(108) if HUNT.masks[0] >> s & 1 and s not in CLOSED and s != HUNT.habitat]
-    return f"search {SPACE_NAMES[own[-1]]}"  # the questions are about the first spaces
+    return f"search {SPACE_NAMES[own[-1]]}"
 
 
 def test_a_hunt_from_the_first_question_to_the_find(tmp_path: Path) -> None:
