@@ -59,6 +59,7 @@ class People {
   async delete(): Promise<void> {
     await remove("/api/me");
     forget(KNOWN);
+    this.isKnown = false;
     this.me = null;
     this.tables = [];
   }
