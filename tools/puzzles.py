@@ -1,7 +1,7 @@
 """Make and check the shipped puzzles: `python -m tools.puzzles make where --count 2000`.
 
 `make` adds to the file of a kind until it has this many, as many of each grade as there are. It can be stopped and run
-again at any time. What it adds follows from what is there, so making a file from nothing gives the same file each time.
+again at any time. What it adds follows from what is there. The shipped files grew in several runs.
 """
 
 from __future__ import annotations
