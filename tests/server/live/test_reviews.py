@@ -105,7 +105,8 @@ def test_chances_begin_open_and_end_with_the_winner() -> None:
     assert not found["as_spectator"]
 
 
-def test_games_without_a_reader_have_no_chances() -> None:
+def test_games_without_a_reader_have_no_chances(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cryptid.server.live.reviews.module_of", lambda *_: None)
     with pytest.raises(BadInput, match="no chances"):
         asyncio.run(Reviews(InlineThinker()).chances(finished("urban").record(), has_outcome=True, levels=(None, None)))
 

@@ -27,6 +27,7 @@ from cryptid.server.store.sqlite import SqliteStore, Work, connect
 from cryptid.server.table.log import Person
 from cryptid.server.wire import messages as wire
 from tests.server.live.ground import QUICK, Pipe, running
+from tests.server.secrecy.timeless import InlineLoop
 
 T = TypeVar("T")
 Policy = Literal["wait", "bot", "vote"]
@@ -56,7 +57,7 @@ class _Jump(selectors.DefaultSelector):
         return super().select(0)
 
 
-class JumpingLoop(asyncio.SelectorEventLoop):
+class JumpingLoop(InlineLoop):
     def __init__(self) -> None:
         self._jump = _Jump()
         super().__init__(self._jump)
@@ -153,7 +154,7 @@ class Visitor:
             case "presence":
                 self._here = message["here"]
             case "refused":
-                assert message["code"] in ("stale", "not_absent", "away", "stood_in", "game_over"), message
+                assert message["code"] in ("stale", "not_absent", "away", "stood_in", "game_over", "too_often"), message
 
     def _choose(self) -> wire.Command | None:
         table = self.known["table"]
