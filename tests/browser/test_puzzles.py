@@ -88,7 +88,8 @@ def test_a_puzzle_is_solved(visit: Visit, kind: str) -> None:
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_text(f"Step {steps - 1} of {steps}")).to_be_visible()
     assert faults(page) == []
-    page.keyboard.press("n")
+    with page.expect_response("**/api/puzzles/next"):
+        page.keyboard.press("n")
     expect(page.get_by_role("button", name="Give up")).to_be_visible()
     assert traffic.puzzle().id != puzzle.id
 
