@@ -49,10 +49,6 @@ export const THEMES: Readonly<Record<string, string>> = {
 
 export const themeWords = (theme: string): string => THEMES[theme] ?? theme.replaceAll("_", " ");
 
-/** Where a theme is taught: its lesson has the theme's name. The last theme of a puzzle is the hardest. */
-export const lessonOf = (game: string, themes: readonly string[]): string =>
-  `/learn/${game}/${themes.at(-1) ?? ""}`;
-
 /** The verdict on an attempt that is over. */
 export function resultWords(result: number | null): string {
   if (result === null) return "open";
