@@ -208,7 +208,7 @@ class Player:
     def _answered(self, message: dict[str, Any]) -> None:
         intent = next((each for each in self._unanswered if each.keys[-1] == message["key"]), None)
         if intent is None:
-            if message["key"] is None and message["code"] in NOT_KNOWN:
+            if message["key"] is None and message["code"] == "unavailable":
                 self._socket.abort()  # the table could not be opened: come back
             elif message["key"] is None and message["code"] != "draining":
                 self.faults.append(f"was refused: {message['code']}")
