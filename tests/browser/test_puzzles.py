@@ -144,7 +144,7 @@ def test_a_run_until_the_first_miss(visit: Visit) -> None:
     page.locator(".foot .primary").click()
     expect(page.get_by_role("heading", name="0 solved")).to_be_visible()
     page.get_by_role("button", name="Start another run").click()
-    expect(page.locator(".play")).to_be_visible()
+    expect(page.locator("main.play")).to_be_visible()
 
 
 @pytest.mark.parametrize("phone", [False, True])
