@@ -225,7 +225,7 @@ def has_open_seat(table: _Table) -> bool:
 
 
 def _in_order(tables: Sequence[_Table], here: dict[TableId, int]) -> list[_Table]:
-    """Sort by the people present, then tables that gather, then new ones; most of what one address lists comes last."""
+    """Sort by the people present, then tables that gather, then new ones. Extra tables of one address come last."""
     best = sorted(tables, key=lambda t: (-here[t.id], t.listing.phase != "gathering", -t.listing.made_at, t.id))
     count = Counter[str]()
     front: list[_Table] = []

@@ -124,7 +124,7 @@ def _is_ripe(kind: str, public: model.Public) -> bool:
 
 
 def _random_action(seen: model.UrbanView, rng: Random) -> model.Action:
-    """A plausible move: any kind of card as likely as another, and the widest announcement that is no escape."""
+    """Return a plausible move: each kind of card is equally likely; announcements are the widest without an escape."""
     legal: list[model.Action] = list(GAME.legal_actions(seen))
     if isinstance(legal[0], model.Announce):
         public = seen.public
