@@ -66,11 +66,11 @@ def test_a_first_lesson_by_keys_alone(visit: Visit, game: str) -> None:
     for moment in moments:
         await_step(page, moment)
         expect(coach(page, moment)).to_be_focused()
+        target = shown(moment.step, moment.taps)
+        expect(thing(page, target)).to_be_visible()
         page.keyboard.press("w")
         page.keyboard.press("Tab")
-        assert page.evaluate("document.activeElement.closest('[data-thing]')?.dataset.thing") == shown(
-            moment.step, moment.taps
-        )
+        assert page.evaluate("document.activeElement.closest('[data-thing]')?.dataset.thing") == target
         page.keyboard.press("Enter")
         if moment is not moments[-1] and not moment.step.is_part:
             expect(page.get_by_role("button", name="Next", exact=True)).to_be_enabled()
