@@ -15,6 +15,7 @@ from tests.study.lessons.checking import Moment, play
 
 Visit = Callable[..., Page]
 FINISH = "Now play for real"
+FOCUSED = "name => document.activeElement.closest('[data-thing]')?.dataset.thing === name"
 LOOKED_AT = (0, 6)  # the steps at which axe looks
 
 
@@ -70,7 +71,7 @@ def test_a_first_lesson_by_keys_alone(visit: Visit, game: str) -> None:
         expect(thing(page, target)).to_be_visible()
         page.keyboard.press("w")
         page.keyboard.press("Tab")
-        assert page.evaluate("document.activeElement.closest('[data-thing]')?.dataset.thing") == target
+        page.wait_for_function(FOCUSED, arg=target)
         page.keyboard.press("Enter")
         if moment is not moments[-1] and not moment.step.is_part:
             expect(page.get_by_role("button", name="Next", exact=True)).to_be_enabled()
