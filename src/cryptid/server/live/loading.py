@@ -9,7 +9,8 @@ from cryptid.core.game import BadInput
 from cryptid.server.store.protocol import Store, StoreDown
 from cryptid.server.table import snapshot
 from cryptid.server.table.log import Head
-from cryptid.server.table.referee import Pace, Table
+from cryptid.server.table.referee import Table
+from cryptid.server.table.schedule import Timing
 
 SLICE_SECONDS = 0.003  # of work before others may run
 CHUNK = 256  # log entries read at a time
@@ -34,10 +35,10 @@ class Slices:
             self._began = perf_counter()
 
 
-async def load(store: Store, head: Head, pace: Pace) -> tuple[Table, int]:
+async def load(store: Store, head: Head, timing: Timing) -> tuple[Table, int]:
     """Return the table, and how many log entries since its snapshot were read. Raises `Unreadable`, with its cause."""
     try:
-        table = Table(head, pace)
+        table = Table(head, timing)
         await restore(store, table)
         return table, await follow(store, table)
     except StoreDown:

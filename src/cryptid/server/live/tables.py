@@ -35,11 +35,12 @@ from cryptid.server.logs import alarm
 from cryptid.server.metrics import Metrics
 from cryptid.server.settings import Settings
 from cryptid.server.store.protocol import Behind, Kept, Known, Store, StoreDown
-from cryptid.server.table import snapshot, updates
+from cryptid.server.table import checks, snapshot, updates
 from cryptid.server.table.codes import fresh_code, read_code
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, TableId
 from cryptid.server.table.openings import Opening, after_move, opening_of
-from cryptid.server.table.referee import Draft, Table, check_seats, make_deal
+from cryptid.server.table.referee import Draft, Table, make_deal
+from cryptid.server.table.schedule import Timing
 from cryptid.server.table.state import Chair, Change
 from cryptid.server.wire import messages as wire
 
@@ -64,7 +65,8 @@ class Tables:
         prefer: Callable[[str], None],
     ) -> None:
         self.store = store
-        self._bot_pace, self._now, self._fold_entries = settings.bot_pace, settings.now, settings.fold_entries
+        self._now, self._fold_entries = settings.now, settings.fold_entries
+        self._timing = Timing(settings.bot_pace, 1000 * settings.sitter_seconds, 1000 * settings.sitter_listed_seconds)
         self._lobby, self._presence, self._turns = lobby, presence, turns
         self._metrics, self._tasks, self._prefer = metrics, tasks, prefer
         self._dealing = asyncio.Lock()  # one at a time, since threads take their time from the event loop
@@ -130,11 +132,11 @@ class Tables:
                 deal = await asyncio.to_thread(make_deal, configuration, Random(secrets.randbits(256)))
         else:
             deal, configuration = opening.deal, opening.configure(configuration)
-            check_seats(configuration, deal.options.players)
+            checks.check_seats(configuration, deal.options.players)
         position = await self.position(host, configuration.game) if ADAPT in configuration.seats else 0
         while True:
             head = _head(host, configuration, deal, self._now())
-            table = Table(head, self._bot_pace)
+            table = Table(head, self._timing)
             entries = [_seat(table, seat, person, head.made_at) for seat, person in seated.items()]
             entries += [
                 _adapt(table, seat, position) for seat, level in enumerate(configuration.seats) if level == ADAPT
@@ -226,7 +228,7 @@ class Tables:
         if self._now() < self._unreadable.get(head.id, 0):
             raise Unreadable
         try:
-            loaded = await loading.load(self.store, head, self._bot_pace)
+            loaded = await loading.load(self.store, head, self._timing)
         except Unreadable as error:
             if head.id not in self._unreadable:
                 alarm("unreadable", error.__cause__ or error, table=head.id)
