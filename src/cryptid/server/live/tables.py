@@ -26,7 +26,7 @@ from cryptid.games import GAMES
 from cryptid.server.clock import Milliseconds
 from cryptid.server.live import loading
 from cryptid.server.live.live_table import NO_SPECTATORS, LiveTable
-from cryptid.server.live.loading import Unreadable
+from cryptid.server.live.loading import DAMAGED, Unreadable
 from cryptid.server.live.lobby import Lobby, listing
 from cryptid.server.live.presence import Presence
 from cryptid.server.live.tasks import TaskSet
@@ -34,7 +34,7 @@ from cryptid.server.live.turn_queue import TurnQueue
 from cryptid.server.logs import alarm
 from cryptid.server.metrics import Metrics
 from cryptid.server.settings import Settings
-from cryptid.server.store.protocol import Behind, Kept, Known, Store, StoreDown
+from cryptid.server.store.protocol import Behind, Kept, Known, Store, StoreDamaged, StoreDown
 from cryptid.server.table import checks, snapshot, updates
 from cryptid.server.table.codes import fresh_code, read_code
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, TableId
@@ -230,12 +230,21 @@ class Tables:
         try:
             loaded = await loading.load(self.store, head, self._timing)
         except Unreadable as error:
-            if head.id not in self._unreadable:
-                alarm("unreadable", error.__cause__ or error, table=head.id)
-            self._unreadable[head.id] = self._now() + UNREADABLE_MS
+            self._give_up(head.id, error.__cause__ or error)
             raise
         self._unreadable.pop(head.id, None)
         return loaded
+
+    def _give_up(self, table: TableId, error: BaseException) -> None:
+        """Log once why a table cannot be read or changed, tell its readers, and try it again later."""
+        if table not in self._unreadable:
+            alarm("unreadable", error, table=table)
+        self._unreadable[table] = self._now() + UNREADABLE_MS
+        self._dismiss_readers(table, DAMAGED)
+
+    def unreadable(self) -> list[TableId]:
+        """Return the tables that could not be read, those that failed last at the end."""
+        return list(self._unreadable)
 
     # Changing tables
 
@@ -267,6 +276,9 @@ class Tables:
         try:
             with self._metrics.append_seconds.time():
                 kept = await self.store.append(live.table.head.id, draft.entry, draft.projection)
+        except StoreDamaged as error:
+            self._give_up(live.table.head.id, error)
+            raise Unreadable from error
         except StoreDown:
             live.may_be_behind = True
             raise
@@ -327,6 +339,8 @@ class Tables:
             async with live.lock:
                 await self._catch_up(live, ply)
             await self._presence.announce(live)
+        except StoreDamaged as error:
+            self._give_up(live.table.head.id, error)
         except StoreDown:
             pass
         except Exception as error:
@@ -335,9 +349,14 @@ class Tables:
 
     def drop(self, table: TableId) -> None:
         """Forget a table that has been deleted, and tell its readers."""
+        self._unreadable.pop(table, None)
+        self._dismiss_readers(table, DELETED)
+
+    def _dismiss_readers(self, table: TableId, why: tuple[str, str]) -> None:
+        """Take a table from memory, and tell its readers why."""
         if (live := self._live.pop(table, None)) is not None:
             for connection in list(live.readers):
-                live.dismiss(connection, *DELETED)
+                live.dismiss(connection, *why)
 
     async def compact(self, table: TableId) -> None:
         """Replace the whole log of a finished game by a snapshot."""
