@@ -54,6 +54,7 @@ export interface Api {
   readonly "GET /api/hunts": { readonly request: null; readonly response: readonly HuntDay[] };
   readonly "GET /api/hunts/{day}": { readonly request: null; readonly response: HuntPage };
   readonly "POST /api/hunts/{day}": { readonly request: NewMove; readonly response: HuntPage };
+  readonly "GET /api/hunts/{day}/proof": { readonly request: null; readonly response: HuntProof };
   readonly "POST /api/setups": { readonly request: NewSetup; readonly response: SetupInfo };
   readonly "DELETE /api/me": { readonly request: null; readonly response: null };
   readonly "GET /api/me/export": { readonly request: null; readonly response: Readonly<Record<string, unknown>> };
@@ -644,6 +645,67 @@ export interface HuntPage {
   /** people who have found it */
   readonly hunted: number;
   readonly result: HuntResult | null;
+}
+
+export type ClassicStepKind =
+  | "own"
+  | "hint"
+  | "size"
+  | "pieces"
+  | "differ"
+  | "unfit"
+  | "twins"
+  | "cases"
+  | "habitat";
+
+/** R9.4: each kind names something that no clue in play mentions. */
+export type ClassicHint =
+  | "no_within_1"
+  | "no_within_2"
+  | "no_within_3"
+  | "no_on_terrain_pair"
+  | "no_terrain_mention"
+  | "no_animal_mention"
+  | "no_desert"
+  | "no_forest"
+  | "no_water"
+  | "no_mountain"
+  | "no_swamp";
+
+export type ClassicCaseKind = "only" | "several" | "spare" | "twins";
+
+export interface ClassicCase {
+  readonly given: readonly (readonly [number, string])[];
+  readonly kind: ClassicCaseKind;
+  readonly spaces: readonly number[];
+  readonly spare: string | null;
+  readonly twins: readonly (readonly [number, number])[];
+}
+
+export interface ClassicStep {
+  readonly kind: ClassicStepKind;
+  readonly seat: number | null;
+  readonly colour: number | null;
+  readonly cubes: readonly number[];
+  readonly discs: readonly number[];
+  readonly hints: readonly ClassicHint[];
+  readonly clues: readonly string[];
+  readonly spaces: readonly number[];
+  readonly twins: readonly (readonly [number, number])[];
+  readonly cases: readonly ClassicCase[];
+}
+
+export interface ClassicProof {
+  readonly seat: number;
+  readonly habitat: number;
+  readonly lines: number;
+  readonly steps: readonly ClassicStep[];
+}
+
+/** Why the habitat is where it is, by your pieces and `more`: answers to further questions, if it takes any. */
+export interface HuntProof {
+  readonly more: readonly HuntAnswer[];
+  readonly proof: ClassicProof;
 }
 
 export interface ClueInfo {
@@ -1350,20 +1412,6 @@ export type ClassicPhase =
   | "penalty"
   | "end";
 
-/** R9.4: each kind names something that no clue in play mentions. */
-export type ClassicHint =
-  | "no_within_1"
-  | "no_within_2"
-  | "no_within_3"
-  | "no_on_terrain_pair"
-  | "no_terrain_mention"
-  | "no_animal_mention"
-  | "no_desert"
-  | "no_forest"
-  | "no_water"
-  | "no_mountain"
-  | "no_swamp";
-
 /** R8.2: what becomes public at the end. */
 export interface ClassicRevealed {
   readonly winner: number;
@@ -1570,47 +1618,6 @@ export interface ClassicAssistance {
   readonly story: ClassicStory | null;
   /** of the set-up, at the same time; null in advanced mode */
   readonly grade: ClassicGrade | null;
-}
-
-export type ClassicStepKind =
-  | "own"
-  | "hint"
-  | "size"
-  | "pieces"
-  | "differ"
-  | "unfit"
-  | "twins"
-  | "cases"
-  | "habitat";
-
-export type ClassicCaseKind = "only" | "several" | "spare" | "twins";
-
-export interface ClassicCase {
-  readonly given: readonly (readonly [number, string])[];
-  readonly kind: ClassicCaseKind;
-  readonly spaces: readonly number[];
-  readonly spare: string | null;
-  readonly twins: readonly (readonly [number, number])[];
-}
-
-export interface ClassicStep {
-  readonly kind: ClassicStepKind;
-  readonly seat: number | null;
-  readonly colour: number | null;
-  readonly cubes: readonly number[];
-  readonly discs: readonly number[];
-  readonly hints: readonly ClassicHint[];
-  readonly clues: readonly string[];
-  readonly spaces: readonly number[];
-  readonly twins: readonly (readonly [number, number])[];
-  readonly cases: readonly ClassicCase[];
-}
-
-export interface ClassicProof {
-  readonly seat: number;
-  readonly habitat: number;
-  readonly lines: number;
-  readonly steps: readonly ClassicStep[];
 }
 
 /** The numbers of pink, white and black sensors (R1.2). */

@@ -3,7 +3,14 @@
 import { possessive, verb, type Naming } from "../../../text/names";
 import { percent } from "../../../text/percent";
 import { capital, listed } from "../../../text/words";
-import type { ClassicCase, ClassicStep, Slip, TurningPoint, Verdict } from "../../../wire/wire.gen";
+import type {
+  ClassicCase,
+  ClassicProof,
+  ClassicStep,
+  Slip,
+  TurningPoint,
+  Verdict,
+} from "../../../wire/wire.gen";
 import type { JudgeWords, ProofStep } from "../../ui";
 import { spaceName } from "../geometry";
 import { clueWords, hintWords } from "../text/clues";
@@ -18,7 +25,7 @@ export const judge: JudgeWords<"classic"> = {
   reason,
   slip,
   turning,
-  proof: ({ steps }, name) => steps.flatMap((step, i) => stepOf(step, steps[i - 1]?.spaces ?? [], name)),
+  proof: proofSteps,
   place: spaceName,
 };
 
@@ -85,6 +92,10 @@ function turning({ kind, seat, space, bits: told }: TurningPoint, name: Naming):
 }
 
 // Proofs
+
+export function proofSteps({ steps }: ClassicProof, name: Naming): readonly ProofStep[] {
+  return steps.flatMap((step, i) => stepOf(step, steps[i - 1]?.spaces ?? [], name));
+}
 
 function stepOf(step: ClassicStep, before: readonly number[], name: Naming): readonly ProofStep[] {
   const title = titleOf(step, name);
