@@ -57,6 +57,10 @@ def test_every_game_has_a_first_lesson() -> None:
 @pytest.mark.parametrize("found", ALL, ids=IDS)
 def test_it_can_be_played_to_its_end(found: Found) -> None:
     moments, last = play(found)
+    taken = [shown(moment.step, moment.taps) for moment in moments if moment.step.play]
+    final = len(moments) - 1
+    parts = Script(found, taken).parts(final, taken[-1] if moments[final].step.play else None)
+    assert Script(found, []).after([move for part in parts for move in (*part.opening, *part.played)]) == last
     for moment in moments:
         assert any(tap.is_right for tap in moment.taps)
         assert shown(moment.step, moment.taps) in {tap.thing for tap in moment.taps if tap.is_right}

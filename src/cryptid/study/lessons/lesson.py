@@ -73,7 +73,9 @@ class Lesson:
     seat: int = 0  # of the learner
     moves: tuple[str, ...] = ()  # before the first step
     position: str | None = None
-    theme: str | None = None  # of the puzzles that follow it
+    kind: str | None = None  # of the puzzles that follow it
+    theme: str | None = None  # of these puzzles
+    teaches: tuple[str, ...] = ()  # further themes that "Learn this" at a puzzle leads here for
 
     @property
     def numbers(self) -> tuple[int, ...]:
