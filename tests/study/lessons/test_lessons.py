@@ -135,7 +135,7 @@ def test_the_first_lessons_have_as_many_steps_as_they_say() -> None:
     assert {found.lesson.game: found.lesson.numbers[-1] for found in FIRST} == {
         "classic": 14,
         "urban": 12,
-        "connections": 11,
+        "connections": 12,
     }
 
 
