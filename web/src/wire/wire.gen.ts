@@ -824,6 +824,8 @@ export interface PuzzleVerdict {
   readonly change: number | null;
   /** at the first try: how many people, of how many */
   readonly solved: readonly [number, number];
+  /** that teaches its theme, once it is over */
+  readonly lesson: string | null;
 }
 
 /** A run: how many are solved, when it ends, and the puzzle to solve next; none once it is over. */
@@ -860,6 +862,7 @@ export interface LessonInfo {
   readonly minutes: number;
   readonly steps: number;
   /** of the puzzles that follow it */
+  readonly kind: string | null;
   readonly theme: string | null;
 }
 
