@@ -83,6 +83,7 @@ export interface Api {
   readonly "GET /api/tables/{code}/review": { readonly request: null; readonly response: Insight };
   readonly "GET /api/tables/{code}/chances": { readonly request: null; readonly response: Prospects };
   readonly "POST /api/reviews": { readonly request: GivenRecord; readonly response: Insight };
+  readonly "POST /api/chances": { readonly request: GivenRecord; readonly response: Prospects };
   readonly "POST /api/tables/{code}/exercises": { readonly request: Exercise; readonly response: Sync };
   readonly "POST /api/tables/{code}/attempts": { readonly request: Attempt; readonly response: Verdict | null };
 }
@@ -984,7 +985,8 @@ export type Judgement = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
  * Why a choice is the best, as numbers; each game says which it fills in.
  *
  * `odds`: the chance that the choice succeeds at once. `bits`: what it tells on average, and `played_bits` what the
- * played one tells. `spaces`: how many spaces are left.
+ * played one tells. `spaces`: how many spaces are left. `count`: of what the kind of reason counts. `card`: the id of
+ * the card that the choice helps most.
  */
 export interface BestReason {
   readonly kind: string;
@@ -992,6 +994,8 @@ export interface BestReason {
   readonly bits: number | null;
   readonly played_bits: number | null;
   readonly spaces: number | null;
+  readonly count: number | null;
+  readonly card: string | null;
 }
 
 export interface Best {
@@ -1029,7 +1033,7 @@ export interface KnownMoment<G extends GameName = GameName> {
   readonly proof: Games[G]["proof"];
 }
 
-/** A move that decided much, and of what kind it was. `odds` or `bits` say how much. */
+/** A move that decided much, and of what kind it was. `odds`, `bits` or `loss` say how much. */
 export interface TurningPoint {
   readonly ply: number;
   readonly seat: number;
@@ -1037,6 +1041,7 @@ export interface TurningPoint {
   readonly space: number | null;
   readonly odds: number | null;
   readonly bits: number | null;
+  readonly loss: number | null;
 }
 
 /**
@@ -1064,17 +1069,28 @@ export interface Review<G extends GameName = GameName> {
   readonly story: Story;
 }
 
-/** What somebody could work out at one moment: how many worlds were possible, and the odds of each space left. */
+/**
+ * What somebody could work out at one moment: how many worlds were possible, and the odds in them.
+ *
+ * `odds` is of each space left, `clues` by colour of each clue left.
+ */
 export interface Sight {
   readonly worlds: number;
   readonly odds: readonly (readonly [number, number])[];
+  readonly clues: readonly (readonly (readonly [string, number])[])[];
 }
 
-/** A review and its sights: by number of moves, then by seat, and last that of a spectator. */
+/**
+ * A review and its sights: by number of moves, then by seat, and last that of a spectator.
+ *
+ * `lists` is by number of moves, then by colour: the clues that the pieces of that colour leave, for everybody.
+ */
 export interface Insight<G extends GameName = GameName> {
   readonly review: Review<G>;
   /** empty where the game has no map of odds */
   readonly sights: readonly (readonly Sight[])[];
+  /** empty where the game has no clues */
+  readonly lists: readonly (readonly (readonly string[])[])[];
 }
 
 /** Each seat's chance to win after every move, if everybody plays on as before. */
