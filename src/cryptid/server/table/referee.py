@@ -27,6 +27,7 @@ from cryptid.core.record import Record
 from cryptid.games import GAMES
 from cryptid.server.clock import Milliseconds
 from cryptid.server.table.bounds import FactCounts
+from cryptid.server.table.coaching import NO_COACH, back_at, check_take_back, has_coach, state_after
 from cryptid.server.table.log import SERVER, Head, Identity, LogEntry, Person, Projection, Turn, TurnKind, former
 from cryptid.server.table.state import Chair, Change, Move, Opened, TableState, carry_out_votes, put
 from cryptid.server.table.texts import FORMER, distinct_name
@@ -80,6 +81,8 @@ def check_seats(configuration: wire.Configuration, players: int) -> None:
         raise BadInput("seats", f"seats: expected {players} seats, not {len(configuration.seats)}.")
     if None not in configuration.seats:
         raise BadInput("seats", "seats: at least one seat must be for a person.")
+    if configuration.coach and configuration.seats.count(None) > 1:
+        raise BadInput("coach", "coach: every seat but one must be a bot's.")
     for level in configuration.seats:
         _check_level(configuration.game, level)
 
@@ -211,10 +214,12 @@ class Table:
         self.counts.add(entry.by, change.fact)
         self._keep_key(entry)
         self._keep_step(change)
-        if isinstance(change.fact, wire.Forgotten | wire.Left):
-            self.steps.clear()  # they may hold the person's chat; a reader who reconnects gets a sync
+        if isinstance(change.fact, wire.Forgotten | wire.Left | wire.TookBack):
+            self.steps.clear()  # they may hold the person's chat, or moves taken back; who reconnects gets a sync
         if isinstance(change.fact, wire.Played):
             self._keep_move(entry, change.fact)
+        if isinstance(change.fact, wire.TookBack):
+            del self.moves[change.fact.move - 1 :]
         if isinstance(change.fact, wire.Opening):
             self.moves.extend(Move(entry.ply, entry.at, seat, text) for seat, text in change.fact.moves)
         return change
@@ -264,6 +269,8 @@ class Table:
                 return wire.Started()
             case wire.Act(text):
                 return wire.Played(self._actor(person, do.ply), self.game.to_text(self.game.from_text(text)))
+            case wire.TakeBack(move):
+                return wire.TookBack(self._take_back(person, move), move)
             case wire.Say(text):
                 return wire.Said(self._seat(person), text)
             case wire.Emote(emote):
@@ -381,6 +388,18 @@ class Table:
             raise BadInput("stale", "The game has moved on since you decided. Look again.")
         return seat
 
+    def coached_seat(self, person: Person) -> Seat:
+        """Return the seat of a person whom the coach may advise now. Raises `BadInput`."""
+        seat = self._playing_seat(person)
+        if not has_coach(self.configuration, self.state):
+            raise BadInput("no_coach", NO_COACH)
+        return seat
+
+    def _take_back(self, person: Person, move: int) -> Seat:
+        seat = self.coached_seat(person)
+        check_take_back(self.state, self.moves, seat, move)
+        return seat
+
     def _emote(self, person: Person, emote: str) -> wire.Emoted:
         if emote not in wire.EMOTES:
             raise BadInput("no_emote", f"There is no such emote. Choose one of {', '.join(wire.EMOTES)}.")
@@ -429,7 +448,7 @@ class Table:
             case wire.Opening(moves):
                 after = replace(before, opening=moves)
             case wire.Started():
-                after = self._moved(at, self._first_state(), None)
+                after = self._moved(at, state_after(self.game, self.deal, self.moves), None)
             case wire.Played(seat, text, remark):
                 assert text is not None
                 assert before.game_state is not None
@@ -437,6 +456,10 @@ class Table:
                 step = (play if checking else _apply)(self.game, before.game_state, seat, action)
                 events, after = step.events, self._moved(at, step.state, seat)
                 after = replace(after, remarks=put(before.remarks, seat, remark))
+            case wire.TookBack(_, move):
+                kept = self.moves[: move - 1]
+                state = state_after(self.game, self.deal, kept)
+                after = back_at(before, self.game, state, kept, Opened(self.ply + 1, at))
             case wire.Said(seat, text):
                 line = wire.ChatLine(self.ply + 1, at, seat, text)
                 after = replace(before, chat=(*before.chat, line)[-KEPT_CHAT:])
@@ -456,13 +479,6 @@ class Table:
             case _:
                 assert_never(fact)
         return Change(self.ply + 1, at, fact, events, before, after)
-
-    def _first_state(self) -> State[Any, Any, Any]:
-        """Return the state in which this table's game starts. Any: states of every game."""
-        state = self.game.start(self.deal)
-        for seat, text in self.state.opening:
-            state = self.game.apply(state, seat, self.game.from_text(text)).state
-        return state
 
     def _with_chair(self, seat: Seat, **changes: Any) -> TableState:
         """Return the state with this chair changed. Any: fields of a chair."""
@@ -531,7 +547,8 @@ class Table:
             spectators=self.configuration.spectators,
             made_at=self.head.made_at,
             winners=() if table_state.outcome is None else table_state.outcome.winners,
-            counts=self.configuration.origin is None,
+            counts=self.configuration.origin is None and not has_coach(self.configuration, table_state),
+            coach=has_coach(self.configuration, table_state),
             adapts=_adapts(table_state),
         )
         people = tuple(chair.owner for chair in chairs)
@@ -604,7 +621,7 @@ class Table:
     def record(self) -> Record[Any]:
         """Return the record of the game. It holds every secret: show it only after the end."""
         moves = tuple((move.seat, move.text) for move in self.moves)
-        return Record(self.game.name, self.head.version, self.deal, moves)
+        return Record(self.game.name, self.head.version, self.deal, moves, has_coach(self.configuration, self.state))
 
     def reasons(self) -> tuple[wire.Reason, ...]:
         """Return why the bots moved as they did. Show it only after the end."""
