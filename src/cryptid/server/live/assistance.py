@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -18,22 +18,24 @@ from cryptid.server.table.log import Person
 from cryptid.server.table.referee import Table
 from cryptid.server.wire import messages as wire
 
+Kind = Literal["assist", "advise"]
+
 
 class AssistanceRequests:
-    """One request at a time for each identity, or address, over all of its connections."""
+    """One request of each kind at a time for each identity, or address, over all of its connections."""
 
     def __init__(self, thinker: Thinker) -> None:
         self.thinker = thinker
-        self._in_progress: set[str] = set()
+        self._in_progress: set[tuple[str, Kind]] = set()
 
-    def begin(self, connection: Connection) -> None:
-        if connection.rate_key in self._in_progress:
+    def begin(self, connection: Connection, kind: Kind) -> None:
+        if (connection.rate_key, kind) in self._in_progress:
             raise BadInput("too_fast", "Wait until your last request for assistance is answered.")
-        self._in_progress.add(connection.rate_key)
+        self._in_progress.add((connection.rate_key, kind))
 
     async def answer(self, connection: Connection, live: LiveTable, key: str) -> None:
         """Send assistance worked out from the reader's own view. Raises `BadInput`. Call `begin` first."""
-        with self._one(connection):
+        with self._ended(connection, "assist"):
             table = live.table
             state, ply, setting = table.state.game_state, table.ply, AssistanceSetting(table.configuration.assistance)
             if state is None:
@@ -44,7 +46,7 @@ class AssistanceRequests:
 
     async def advise(self, connection: Connection, live: LiveTable, person: Person, asked: wire.Advise) -> None:
         """Send what the coach says to this person, from their own view. Raises `BadInput`. Call `begin` first."""
-        with self._one(connection):
+        with self._ended(connection, "advise"):
             table = live.table
             ply, seat, game = table.ply, table.coached_seat(person), table.game.name
             if asked.about == "slip":
@@ -56,12 +58,12 @@ class AssistanceRequests:
             connection.send(wire.Advised(asked.key, ply, move, msgspec.Raw(data)))
 
     @contextmanager
-    def _one(self, connection: Connection) -> Iterator[None]:
-        """Let the next request of this person in at the end of the block."""
+    def _ended(self, connection: Connection, kind: Kind) -> Iterator[None]:
+        """Let the next request of this kind in at the end of the block."""
         try:
             yield
         finally:
-            self._in_progress.discard(connection.rate_key)
+            self._in_progress.discard((connection.rate_key, kind))
 
     async def _worked_out(self, work: Coroutine[Any, Any, bytes]) -> bytes:
         """Wait for a worker. Any: coroutines that are only awaited."""

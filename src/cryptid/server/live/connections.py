@@ -110,11 +110,11 @@ class Connections:
                     connection.send(wire.Accepted(key, ply))
                 case wire.Assist(key):
                     opened = _opened(connection, live)
-                    self._assistance.begin(connection)
+                    self._assistance.begin(connection, "assist")
                     self._tasks.spawn(self._work_out(connection, key, self._assistance.answer(connection, opened, key)))
                 case wire.Advise(key):
                     opened, person = _opened(connection, live), _person(connection)
-                    self._assistance.begin(connection)
+                    self._assistance.begin(connection, "advise")
                     advice = self._assistance.advise(connection, opened, person, request)
                     self._tasks.spawn(self._work_out(connection, key, advice))
                 case _:
