@@ -5,6 +5,7 @@ import type { Known, LogEntry, Move, Private, Public } from "../state/store";
 import type { Table } from "../state/table.svelte";
 import type { Naming } from "../text/names";
 import type { Ending, GameName, Games, Review, Sight, Slip, TurningPoint, Verdict } from "../wire/wire.gen";
+import type { CoachWords } from "./coach";
 import type { Happening } from "./remarks";
 
 /** What the reader sees of a game in progress. */
@@ -213,6 +214,8 @@ export interface GameUi<G extends GameName> {
   readonly rules: () => Promise<Component>;
   /** what lessons show beside the board */
   readonly lesson: () => Promise<LessonParts<G>>;
+  /** what the coach says; without it, the game's tables have no coach */
+  readonly coach?: () => Promise<CoachWords<G>>;
   /** a sentence for one entry of the log, which stands there at this index */
   describe(entry: LogEntry<G>, view: View<G>, index: number): Line;
   /** in how many stages an entry is told; 0: at once */

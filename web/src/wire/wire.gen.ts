@@ -113,6 +113,8 @@ export interface Configuration {
   /** before a disconnected player counts as absent */
   readonly absent_seconds: number;
   readonly spectators: boolean;
+  /** asks for one; it speaks only while all other seats are bots */
+  readonly coach: boolean;
   /** by seat, if this is the second game of a match; set by the server */
   readonly first_game: readonly (readonly number[])[] | null;
   /** set by the server, if the deal is open knowledge */
@@ -160,6 +162,8 @@ export interface TableInfo {
   /** to the deal; `cryptid verify` checks it after the end */
   readonly commitment: string;
   readonly outcome: Ending | null;
+  /** one person plays here against bots, with a coach */
+  readonly coach: boolean;
 }
 
 export interface ChatLine {
@@ -265,6 +269,13 @@ export interface Played {
   readonly reason: string | null;
 }
 
+/** A seat took back its move of this number, counted from 1, and everything since. */
+export interface TookBack {
+  readonly type: "took_back";
+  readonly seat: number;
+  readonly move: number;
+}
+
 export interface Said {
   readonly type: "said";
   readonly seat: number;
@@ -322,6 +333,7 @@ export type Fact =
   | Opening
   | Started
   | Played
+  | TookBack
   | Said
   | Emoted
   | Muted
@@ -388,6 +400,15 @@ export interface Assistance<G extends GameName = GameName> {
   readonly help: Games[G]["assistance"];
 }
 
+/** What the coach says after `ply`; null: nothing. `move` is the number of the move that a slip is about. */
+export interface Advised {
+  readonly type: "advised";
+  readonly key: string;
+  readonly ply: number;
+  readonly move: number | null;
+  readonly advice: Advice | null;
+}
+
 /** A table in a list. */
 export interface Listing {
   readonly code: string;
@@ -400,8 +421,10 @@ export interface Listing {
   readonly made_at: number;
   /** once the game is over */
   readonly winners: readonly number[];
-  /** for statistics and levels; not if the deal is open knowledge */
+  /** for statistics and levels; not if the deal is open knowledge, or with a coach */
   readonly counts: boolean;
+  /** one person plays here against bots, with a coach */
+  readonly coach: boolean;
   /** the seat that the bots adapt to, and their position on that scale */
   readonly adapts: readonly [number, number] | null;
 }
@@ -428,6 +451,7 @@ export type Message<G extends GameName = GameName> =
   | Refused
   | Presence
   | Assistance<G>
+  | Advised
   | Lobby;
 
 /** Something that happened, and which seats see it. */
@@ -441,6 +465,23 @@ export interface GameEvent {
 export interface Problem {
   readonly code: string;
   readonly sentence: string;
+}
+
+/**
+ * What the coach says, as facts. The client has a sentence for each kind.
+ *
+ * `text` is a legal move, `things` are on the board, by the names that lessons use, and `target` is a player. `count`
+ * and `total` are numbers of what the kind says. `odds` is what a choice is worth, `better` what `text` is worth.
+ */
+export interface Advice {
+  readonly kind: string;
+  readonly text: string | null;
+  readonly target: number | null;
+  readonly things: readonly string[];
+  readonly count: number | null;
+  readonly total: number | null;
+  readonly odds: number | null;
+  readonly better: number | null;
 }
 
 /** Your identity, as others see it. */
@@ -1167,6 +1208,16 @@ export interface Act {
   readonly text: string;
 }
 
+/**
+ * Take back your latest move, and everything since. Only at a table with a coach, until the game is over.
+ *
+ * `move` is the number of that move in the game, from 1.
+ */
+export interface TakeBack {
+  readonly type: "take_back";
+  readonly move: number;
+}
+
 export interface Say {
   readonly type: "say";
   readonly text: string;
@@ -1211,6 +1262,7 @@ export type Command =
   | Free
   | Start
   | Act
+  | TakeBack
   | Say
   | Emote
   | Mute
@@ -1235,7 +1287,16 @@ export interface Assist {
   readonly key: string;
 }
 
-export type Request = Open | Watch | Do | Assist;
+export type About = "nudge" | "suggestion" | "slip";
+
+/** Ask the coach, from the seat's own view: where to look, what to do, or whether the latest own move was a slip. */
+export interface Advise {
+  readonly type: "advise";
+  readonly key: string;
+  readonly about: About;
+}
+
+export type Request = Open | Watch | Do | Assist | Advise;
 
 export interface BeMe {
   /** null: unchanged, or a random name for a new identity */

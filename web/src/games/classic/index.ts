@@ -14,6 +14,7 @@ export const classic: GameUi<"classic"> = {
   review: async () => (await import("./review")).review,
   rules: async () => (await import("./rules/Rules.svelte")).default,
   lesson: async () => (await import("./lesson")).lesson,
+  coach: async () => (await import("./text/coach")).coach,
   describe,
   moments,
   stages,

@@ -15,6 +15,7 @@ export const connections: GameUi<"connections"> = {
   review: async () => (await import("./review")).review,
   rules: async () => (await import("./rules/Rules.svelte")).default,
   lesson: async () => (await import("./lesson")).lesson,
+  coach: async () => (await import("./text/coach")).coach,
   describe,
   moments,
   stages,

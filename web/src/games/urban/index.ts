@@ -15,6 +15,7 @@ export const urban: GameUi<"urban"> = {
   review: async () => (await import("./review")).review,
   rules: async () => (await import("./rules/Rules.svelte")).default,
   lesson: async () => (await import("./lesson")).lesson,
+  coach: async () => (await import("./text/coach")).coach,
   describe,
   moments,
   stages,
