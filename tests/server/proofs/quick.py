@@ -22,7 +22,9 @@ from cryptid.server.clock import wall_clock
 from cryptid.server.http import serving
 from cryptid.server.live.watch import Watch
 from cryptid.server.store import sqlite
+from cryptid.server.store.backup import TABLES
 from cryptid.server.store.databases import store_for
+from cryptid.server.store.migrations import POSTGRES, SQLITE, Steps
 from cryptid.server.store.postgres import PostgresStore
 from cryptid.server.store.protocol import Behind, Kept, Known, Store
 from cryptid.server.table.log import LogEntry, Projection, TableId
@@ -32,6 +34,7 @@ from tests.server.live.ground import QUICK, UNHURRIED, InlineThinker, unhurried
 QUICKLY = (sys.executable, "-m", "tests.server.proofs.quick")
 HASTY, INLINE, LIMITED, SEEDED, UNPOLLED = "--hasty", "--inline", "--limited", "--seeded", "--unpolled"
 MEASURED, UNSYNCED = "--measured", "--unsynced"
+NEWER, INCOMPATIBLE = "--newer", "--incompatible"
 TICK_SECONDS = 0.002
 LATE = 20  # entries
 
@@ -81,6 +84,12 @@ async def measure_blocks(watch: Watch) -> None:
         watch.metrics.loop_delay.observe(max(0.0, min(late, needed)))
 
 
+def newer(steps: Steps, *more: str) -> Steps:
+    """Return the migrations of a later version, which adds a column to every table, and a table."""
+    columns = [f"ALTER TABLE {table} ADD COLUMN later text NOT NULL DEFAULT 'later'" for table in TABLES]
+    return (*steps, ("CREATE TABLE later (id text PRIMARY KEY)", *columns, *more))
+
+
 async def nothing(*_: object) -> dict[TableId, int]:
     return {}
 
@@ -97,6 +106,8 @@ def main() -> None:
     parser.add_argument(UNPOLLED, action="store_true", help="hear of other servers' changes by their notices alone")
     parser.add_argument("--today", type=date.fromisoformat, help="let the clock start at noon UTC of this day")
     parser.add_argument(MEASURED, action="store_true", help="measure blocks of the event loop often, as CPU time")
+    parser.add_argument(NEWER, action="store_true", help="be a later version, whose database this one can use")
+    parser.add_argument(INCOMPATIBLE, action="store_true", help="be a later version, whose database only it can use")
     parser.add_argument(UNSYNCED, action="store_true", help="acknowledge before the disk has it")
     args = parser.parse_args()
     settings = UNHURRIED if args.limited else replace(QUICK, sockets_per_address=10_000)
@@ -115,6 +126,10 @@ def main() -> None:
             )
         if args.measured:
             patches.enter_context(patch.object(Watch, "measure", measure_blocks))
+        if args.newer or args.incompatible:
+            only = (f"UPDATE schema_version SET oldest = {len(SQLITE) + 1}",) if args.incompatible else ()
+            patches.enter_context(patch("cryptid.server.store.sqlite.SQLITE", newer(SQLITE, *only)))
+            patches.enter_context(patch("cryptid.server.store.postgres.POSTGRES", newer(POSTGRES, *only)))
         if args.unsynced:
             patches.enter_context(patch("cryptid.server.store.sqlite.connect", connect_unsynced))
         if args.unpolled:
