@@ -17,7 +17,7 @@ from tests.server.proofs.shim import COMPILER
 pytestmark = pytest.mark.skipif(COMPILER is None, reason="needs a C compiler")
 
 
-@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgres", marks=pytest.mark.prove)])
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_power_goes_and_nothing_is_lost(kind: str, tmp_path: Path) -> None:
     with powered(kind, tmp_path) as (database, shim, ground):
         report = survived(database, tmp_path, losing_power(2, 120, shim, ground), INLINE, told=[FAILING])

@@ -79,8 +79,8 @@ def load(database: str, version: int) -> None:
 class PostgresGround:
     """A running cluster; `remove` ends it."""
 
-    def __init__(self, *options: str) -> None:
-        """Create a cluster with these further options of `initdb`."""
+    def __init__(self, *options: str, primary: PostgresGround | None = None) -> None:
+        """Create a cluster with these further options of `initdb`, or a standby that follows its primary."""
         self.folder = Path(tempfile.mkdtemp(prefix="cryptid-pg-"))
         self._end = subprocess.Popen(["sh", "-c", _END], cwd=self.folder, stdin=subprocess.PIPE, start_new_session=True)
         self._user = pwd.getpwnam("nobody") if os.geteuid() == 0 else None
@@ -89,9 +89,13 @@ class PostgresGround:
         self._bin = self._programs()
         self._numbers = count(1)
         self._free: list[str] = []
-        (self.folder / "password").write_text(PASSWORD)
-        self._run("initdb", "--username=postgres", "--auth=scram-sha-256", f"--pwfile={self.folder / 'password'}",
-                  "--locale=C", "--encoding=UTF8", *options)  # fmt: skip
+        if primary is None:
+            (self.folder / "password").write_text(PASSWORD)
+            self._run("initdb", "--username=postgres", "--auth=scram-sha-256", f"--pwfile={self.folder / 'password'}",
+                      "--locale=C", "--encoding=UTF8", *options)  # fmt: skip
+        else:
+            source = f"host={primary.folder} user=postgres password={PASSWORD} application_name=standby"
+            self._run("pg_basebackup", f"--dbname={source}", "--write-recovery-conf", "--checkpoint=fast", *options)
         with (self.folder / "data" / "postgresql.conf").open("a") as configuration:
             configuration.write(f"listen_addresses = ''\nunix_socket_directories = '{self.folder}'\n")
         self.start()
@@ -118,11 +122,17 @@ class PostgresGround:
         for lock in (self.folder / "data" / "postmaster.pid", *self.folder.glob(".s.PGSQL.*")):
             lock.unlink()  # the process that it names may wait for ever to be noticed
 
+    def promote(self) -> None:
+        """Let a standby take over."""
+        self._run("pg_ctl", "--wait", f"--timeout={LONG:.0f}", "promote")
+
     def remove(self) -> None:
         self._end.communicate()
 
-    def url(self, database: str, password: str = PASSWORD) -> str:
-        return f"postgresql://postgres:{password}@/{database}?host={self.folder}"
+    def url(self, database: str, password: str = PASSWORD, standby: PostgresGround | None = None) -> str:
+        """Return the URL of a database. With a standby, it leads to whichever of the two is the primary."""
+        url = f"postgresql://postgres:{password}@/{database}?host={self.folder}"
+        return url if standby is None else f"{url},{standby.folder}&target_session_attrs=read-write"
 
     @contextmanager
     def database(self) -> Iterator[str]:
