@@ -6,6 +6,7 @@ import type { Table } from "../state/table.svelte";
 import type { Naming } from "../text/names";
 import type { Ending, GameName, Games, Sight, Slip, TurningPoint, Verdict } from "../wire/wire.gen";
 import type { Happening } from "./remarks";
+import type { RulesProps } from "./rules/contents";
 
 /** What the reader sees of a game in progress. */
 export interface View<G extends GameName> {
@@ -190,7 +191,9 @@ export interface GameUi<G extends GameName> {
   readonly end: () => Promise<Component<EndProps<G>>>;
   readonly review: () => Promise<ReviewUi<G>>;
   /** the rules, in short and in full, with pictures */
-  readonly rules: () => Promise<Component>;
+  readonly rules: () => Promise<Component<RulesProps>>;
+  /** the section of the rules about what is happening now */
+  ruleNow(view: View<G>): string;
   /** what lessons show beside the board */
   readonly lesson: () => Promise<LessonParts<G>>;
   /** a sentence for one entry of the log, which stands there at this index */
