@@ -78,7 +78,8 @@ class Facts:
     @property
     def seen(self) -> Sequence[Any]:
         """The report of the last sighting. Any: traits of the game."""
-        return [entry for entry in self.public.log if hasattr(entry, "cards")][-1].report
+        report: Sequence[Any] = [entry for entry in self.public.log if hasattr(entry, "cards")][-1].report
+        return report
 
 
 def _trait(facts: Facts, match: re.Match[str]) -> bool:

@@ -51,7 +51,7 @@ def _truths(fits: Sequence[Mask], seat: Seat, space: Space) -> frozenset[str]:
     return frozenset({"space", "yours", *(f"with {other}" for other, mask in enumerate(fits) if mask >> space & 1)})
 
 
-def _cube_truths(open_now: Mask, left: Mapping[Space, int], quiet: int, space: Space) -> frozenset[str]:
+def _cube_truths(open_now: int, left: Mapping[Space, int], quiet: int, space: Space) -> frozenset[str]:
     if not open_now >> space & 1:
         return frozenset({"taken"})
     if space not in left:
