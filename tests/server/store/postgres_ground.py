@@ -57,12 +57,12 @@ def _children(pid: int) -> list[str]:
     return [pid for task in Path(f"/proc/{pid}/task").iterdir() for pid in (task / "children").read_text().split()]
 
 
-def _is_running(pid: int) -> bool:
-    """Return whether the process still runs; one that waits for its parent to notice its end does not."""
+def _status(pid: int) -> str:
+    """Return the letter for what the process does: T is stopped, Z has ended. "" means that it is gone."""
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
     except OSError:
-        return False
+        return ""
 
 
 def load(database: str, version: int) -> None:
@@ -107,11 +107,13 @@ class PostgresGround:
         """Kill every process of the cluster, so that none can write anything more."""
         postmaster = int((self.folder / "data" / "postmaster.pid").read_text().splitlines()[0])
         os.kill(postmaster, signal.SIGSTOP)  # so that it starts no others meanwhile
+        while _status(postmaster) != "T":
+            time.sleep(0.01)
         children = [int(pid) for pid in _children(postmaster)]
         for pid in (postmaster, *children):
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-        while any(_is_running(pid) for pid in (postmaster, *children)):
+        while any(_status(pid) not in ("", "Z") for pid in (postmaster, *children)):
             time.sleep(0.01)
         for lock in (self.folder / "data" / "postmaster.pid", *self.folder.glob(".s.PGSQL.*")):
             lock.unlink()  # the process that it names may wait for ever to be noticed

@@ -19,8 +19,18 @@ import asyncpg
 from cryptid.server.clock import Milliseconds
 from cryptid.server.store.health import Health, Operation
 from cryptid.server.store.migrations import POSTGRES, statements
-from cryptid.server.store.postgres_failures import FAILURES, UNREADABLE, cause_of, usable
-from cryptid.server.store.protocol import Behind, Kept, Known, Progress, Statement, StoreDown, StoreUnusable, Summary
+from cryptid.server.store.postgres_failures import DAMAGE, FAILURES, UNREADABLE, cause_of, usable
+from cryptid.server.store.protocol import (
+    Behind,
+    Kept,
+    Known,
+    Progress,
+    Statement,
+    StoreDamaged,
+    StoreDown,
+    StoreUnusable,
+    Summary,
+)
 from cryptid.server.store.visits import RECENT_MS, Visits
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, SnapshotRow, TableId, Turn
 
@@ -190,7 +200,8 @@ class PostgresStore:
                 yield connection
         except FAILURES as error:
             self.health.failed(operation, cause_of(error), error)
-            raise StoreDown(f"The database cannot be reached or has failed ({type(error).__name__}).") from error
+            kind = StoreDamaged if isinstance(error, DAMAGE) and operation == "read" else StoreDown
+            raise kind(f"The database cannot be reached or has failed ({type(error).__name__}).") from error
         self.health.worked(operation)
 
     async def query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:

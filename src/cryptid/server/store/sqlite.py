@@ -23,7 +23,17 @@ from typing import Any, TypeVar
 from cryptid.server.clock import Milliseconds
 from cryptid.server.store.health import Cause, Health
 from cryptid.server.store.migrations import SQLITE, statements
-from cryptid.server.store.protocol import Behind, Kept, Known, Progress, Statement, StoreDown, StoreUnusable, Summary
+from cryptid.server.store.protocol import (
+    Behind,
+    Kept,
+    Known,
+    Progress,
+    Statement,
+    StoreDamaged,
+    StoreDown,
+    StoreUnusable,
+    Summary,
+)
 from cryptid.server.store.visits import RECENT_MS, Visits
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, SnapshotRow, TableId, Turn
 
@@ -86,8 +96,9 @@ class SqliteStore:
         except sqlite3.Error as error:
             if type(error) not in _FAILURES:
                 raise
-            self.health.failed("read", _cause(error), error)
-            raise _down(error) from error
+            cause = _cause(error)
+            self.health.failed("read", cause, error)
+            raise _down(error, StoreDamaged if cause == "corrupt" else StoreDown) from error
         self.health.worked("read")
         return found
 
@@ -325,8 +336,8 @@ def _cause(error: sqlite3.Error) -> Cause:
     return next((cause for prefix, cause in causes.items() if name.startswith(prefix)), "io")
 
 
-def _down(error: sqlite3.Error) -> StoreDown:
-    return StoreDown(f"The database has failed ({error}).")
+def _down(error: sqlite3.Error, kind: type[StoreDown] = StoreDown) -> StoreDown:
+    return kind(f"The database has failed ({error}).")
 
 
 # Writing
@@ -386,22 +397,28 @@ class _Writer:
         except sqlite3.Error as error:
             with suppress(sqlite3.Error):
                 self._connection.rollback()
-            self._loop.call_soon_threadsafe(self._health.failed, "write", _cause(error), error)
+            self._failed(error)
             return [_down(error) for _ in batch]
         self._loop.call_soon_threadsafe(self._health.worked, "write")
         return outcomes
 
+    def _failed(self, error: sqlite3.Error) -> None:
+        self._loop.call_soon_threadsafe(self._health.failed, "write", _cause(error), error)
+
     def _attempt(self, work: Work[Any]) -> _Done | Exception:
-        """Do one write of the batch. Undo and return its own failure; raise a failure of the database."""
+        """Do one write of the batch. Undo and return its own failure, also at a damaged page; raise other failures."""
         outcome: _Done | Exception
         self._connection.execute("SAVEPOINT attempt")
         try:
             outcome = _Done(work(self._connection))
         except Exception as error:
-            if type(error) in _FAILURES:
-                raise
-            self._connection.execute("ROLLBACK TO attempt")
             outcome = error
+            if isinstance(error, sqlite3.Error) and type(error) in _FAILURES:
+                if _cause(error) != "corrupt":
+                    raise
+                self._failed(error)
+                outcome = _down(error, StoreDamaged)
+            self._connection.execute("ROLLBACK TO attempt")
         self._connection.execute("RELEASE attempt")
         return outcome
 

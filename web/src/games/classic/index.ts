@@ -16,6 +16,7 @@ export const classic: GameUi<"classic"> = {
   rules: async () => (await import("./rules/Rules.svelte")).default,
   ruleNow,
   lesson: async () => (await import("./lesson")).lesson,
+  coach: async () => (await import("./text/coach")).coach,
   describe,
   moments,
   stages,

@@ -17,6 +17,7 @@ export const connections: GameUi<"connections"> = {
   rules: async () => (await import("./rules/Rules.svelte")).default,
   ruleNow,
   lesson: async () => (await import("./lesson")).lesson,
+  coach: async () => (await import("./text/coach")).coach,
   describe,
   moments,
   stages,
