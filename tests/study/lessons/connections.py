@@ -148,7 +148,7 @@ PATTERNS: Mapping[str, Check] = {
     r"All your (?:cards|creatures) have (?:a )?(\w+)": lambda f, m: f.all_have(m[1]),
     r"All three cards have (\w+)": lambda f, m: f.all_have(m[1]) and len(f.hand) == 3,
     r"all your cards have (?:it|them)": lambda f, m: f.all_have(f.report[0]),
-    r"and three have (\w+)": lambda f, m: f.having(m[1]) == 3,
+    r", three have (\w+)": lambda f, m: f.having(m[1]) == 3,
     r"[Tt]wo (?:of your creatures )?have (?:a )?(fangs|beak)": lambda f, m: f.having(m[1]) == 2,
     r"Just as many have a beak": lambda f, m: f.having("beak") == f.having("fangs"),
     r"Only one of your cards has a (\w+)": lambda f, m: f.having(m[1]) == 1,
