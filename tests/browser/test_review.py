@@ -235,8 +235,8 @@ def test_a_notebook_shows_the_clues_left_by_both_rulers(visit: Visit) -> None:
     expect(notes.get_by_text("of 48 clues left, 48 by the pieces alone").first).to_be_visible()
     expect(notes.get_by_role("heading", name="Seat A")).to_have_count(0)
     expect(notes.get_by_text("the real clue").first).to_be_attached()
-    page.keyboard.press("End")
-    page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="One move back").click()
     expect(notes.get_by_text("1 of 48 clues left").first).to_be_visible()
     assert not faults(page)
 

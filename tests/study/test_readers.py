@@ -60,7 +60,9 @@ def test_a_change_is_explained_by_the_card_that_then_fits_best() -> None:
     for move in judged(REVIEWS["connections"]):
         assert move.verdict is not None
         reason, kind = move.verdict.best.reason, move.verdict.best.text.split()[0]
-        hand = view(states[move.ply - 1], move.seat).private.hand
+        private = view(states[move.ply - 1], move.seat).private
+        assert private is not None
+        hand = private.hand
         if kind == "pick":
             assert reason.kind == "pick"
             assert reason.count in range(len(hand) + 1)
