@@ -71,8 +71,9 @@ async def chances(api: Api, call: Call) -> object:
 
 
 async def chances_of_record(api: Api, call: Call) -> object:
-    api.server.limits.studies.take(call.address)
     record = await asyncio.to_thread(read_record, call.body.record)
+    if not api.server.reviews.has(record):
+        api.server.limits.studies.take(call.address)
     levels = (None,) * record.deal.options.players
     return await api.server.reviews.chances(record, is_over(record), levels)
 

@@ -5,6 +5,7 @@ import type { GameName } from "../../wire/wire.gen";
 import type { ListedMove, Review } from "./review.svelte";
 
 const MOST_WORDS = 38;
+const LETTER = 6.4; // the width of a letter
 const MOST_ROUNDS = 12; // more would not be readable
 
 /** A turning point above the chart: where, its words, and the row they stand in. */
@@ -16,22 +17,24 @@ export interface TurningMark {
 }
 
 /**
- * Place the words so that no leader crosses them: those in the right half end at their leader, the rightmost in the
- * top row; those in the left half begin there, below, the leftmost first.
+ * Place the words so that no leader crosses them: they end at their leader, the rightmost in the top row. Words that
+ * have no room there begin at their leader, above the others.
  */
 export function marksOf(
   points: readonly { readonly ply: number; readonly words: string }[],
   x: (move: number) => number,
-  width: number,
 ): readonly TurningMark[] {
-  const all = points.map(({ ply, words }) => ({ at: x(ply), words: shortened(words) }));
-  const rights = all.filter(({ at }) => at > width / 2).toSorted((a, b) => b.at - a.at);
-  const lefts = all.filter(({ at }) => at <= width / 2).toSorted((a, b) => a.at - b.at);
-  return [...rights, ...lefts].map((mark, row) => ({
-    ...mark,
-    row,
-    anchor: row < rights.length ? "end" : "start",
-  }));
+  const all = points
+    .map(({ ply, words }) => ({ at: x(ply), words: shortened(words) }))
+    .map((mark) => ({ ...mark, anchor: hasRoom(mark) ? ("end" as const) : ("start" as const) }));
+  return [
+    ...all.filter(({ anchor }) => anchor === "start"),
+    ...all.filter(({ anchor }) => anchor === "end").toSorted((a, b) => b.at - a.at),
+  ].map((mark, row) => ({ ...mark, row }));
+}
+
+function hasRoom({ at, words }: { readonly at: number; readonly words: string }): boolean {
+  return at > LETTER * words.length;
 }
 
 function shortened(words: string): string {

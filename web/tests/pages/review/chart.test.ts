@@ -4,19 +4,19 @@ import { expect, test } from "vitest";
 import { marksOf, roundsOf } from "../../../src/pages/review/chart";
 import type { ListedMove } from "../../../src/pages/review/review.svelte";
 
-test("words end at their leader in the right half and begin there in the left half", () => {
-  const points = [10, 20, 80, 90].map((ply) => ({ ply, words: `move ${ply}` }));
-  const marks = marksOf(points, (move) => move, 100);
+test("words end at their leader, and begin there if they have no room", () => {
+  const points = [2, 60, 80, 90].map((ply) => ({ ply, words: `move ${ply}` }));
+  const marks = marksOf(points, (move) => move);
   expect(marks.map(({ at, row, anchor }) => [at, row, anchor])).toEqual([
-    [90, 0, "end"],
-    [80, 1, "end"],
-    [10, 2, "start"],
-    [20, 3, "start"],
+    [2, 0, "start"],
+    [90, 1, "end"],
+    [80, 2, "end"],
+    [60, 3, "end"],
   ]);
 });
 
 test("long words are cut", () => {
-  const [mark] = marksOf([{ ply: 1, words: "a word ".repeat(9) }], (move) => move, 100);
+  const [mark] = marksOf([{ ply: 1, words: "a word ".repeat(9) }], (move) => move);
   expect(mark?.words).toBe("a word a word a word a word a word a…");
 });
 

@@ -53,7 +53,8 @@ function why({ kind, count, card }: Verdict["best"]["reason"], own: string, who:
   const whose = who === "you" ? "Your" : `${who}'s`;
   const then = kind === "alter" ? " then" : "";
   if (number === 0) return `${whose} ${card ?? "card"} fits best, though not slot 1.`;
-  return `${whose} ${card ?? "card"}${then} fits ${number === 1 ? "slot 1" : `slots 1 to ${number}`}.`;
+  const slots = number === 1 ? "slot 1" : number === 2 ? "slots 1 and 2" : `slots 1 to ${number}`;
+  return `${whose} ${card ?? "card"}${then} fits ${slots}.`;
 }
 
 function turning({ seat }: TurningPoint, text: string, name: Naming): string {
