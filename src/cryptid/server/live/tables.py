@@ -36,6 +36,7 @@ from cryptid.server.metrics import Metrics
 from cryptid.server.settings import Settings
 from cryptid.server.store.protocol import Behind, Kept, Known, Store, StoreDamaged, StoreDown
 from cryptid.server.table import checks, snapshot, updates
+from cryptid.server.table.coaching import has_coach
 from cryptid.server.table.codes import fresh_code, read_code
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, TableId
 from cryptid.server.table.openings import Opening, after_move, opening_of
@@ -114,7 +115,8 @@ class Tables:
             chairs = table.state.chairs if opening else (*table.state.chairs[1:], table.state.chairs[0])
             levels = tuple(chair.level if chair.position is None else ADAPT for chair in chairs)
             first = table.first_game()
-            configuration = msgspec.structs.replace(table.configuration, seats=levels, first_game=first)
+            coach = has_coach(table.configuration, table.state)
+            configuration = msgspec.structs.replace(table.configuration, seats=levels, first_game=first, coach=coach)
             seated = {seat: _owner(chair) for seat, chair in enumerate(chairs) if chair.owner is not None}
             code = await self._create(person.id, configuration, seated, None, opening)
             return await self.change(live, person.id, key, lambda: table.draft_rematch(person, key, code, self._now()))
@@ -317,7 +319,10 @@ class Tables:
             await self.store.fold(live.table.head.id, snapshot.take(live.table, self._now()), until)
 
     def _send(self, live: LiveTable, change: Change) -> None:
-        live.send_step(change)
+        if isinstance(change.fact, wire.TookBack):
+            live.send_sync(self._now())  # a step only adds to the game's log
+        else:
+            live.send_step(change)
         if live.table.head.listed:
             self._lobby.mark_stale(live.table.head.id)
         if change.before.chairs is not change.after.chairs:  # a spectator may be a player now, or a player gone

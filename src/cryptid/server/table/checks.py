@@ -23,6 +23,8 @@ def check_seats(configuration: wire.Configuration, players: int) -> None:
         raise BadInput("seats", f"seats: expected {players} seats, not {len(configuration.seats)}.")
     if None not in configuration.seats:
         raise BadInput("seats", "seats: at least one seat must be for a person.")
+    if configuration.coach and configuration.seats.count(None) > 1:
+        raise BadInput("coach", "coach: every seat but one must be a bot's.")
     for level in configuration.seats:
         check_level(configuration.game, level)
 

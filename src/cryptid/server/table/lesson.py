@@ -118,7 +118,14 @@ class LessonTable(Table):
 
 def _info(lesson: Lesson) -> LessonInfo:
     return LessonInfo(
-        lesson.game, lesson.name, lesson.title, lesson.line, lesson.minutes, lesson.numbers[-1], lesson.theme
+        lesson.game,
+        lesson.name,
+        lesson.title,
+        lesson.line,
+        lesson.minutes,
+        lesson.numbers[-1],
+        lesson.kind,
+        lesson.theme,
     )
 
 

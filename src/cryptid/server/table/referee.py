@@ -26,6 +26,7 @@ from cryptid.games import GAMES
 from cryptid.server.clock import Milliseconds
 from cryptid.server.table import checks
 from cryptid.server.table.bounds import FactCounts
+from cryptid.server.table.coaching import NO_COACH, back_at, check_take_back, has_coach, state_after
 from cryptid.server.table.log import SERVER, Head, Identity, LogEntry, Person, Projection, Turn, former
 from cryptid.server.table.schedule import Schedule, Timing, turn_key
 from cryptid.server.table.state import Chair, Change, Move, Opened, TableState, carry_out_votes, put
@@ -181,10 +182,12 @@ class Table:
         self.counts.add(entry.by, change.fact)
         self._keep_key(entry)
         self._keep_step(change)
-        if isinstance(change.fact, wire.Forgotten | wire.Left):
-            self.steps.clear()  # they may hold the person's chat; a reader who reconnects gets a sync
+        if isinstance(change.fact, wire.Forgotten | wire.Left | wire.TookBack):
+            self.steps.clear()  # they may hold the person's chat, or moves taken back; who reconnects gets a sync
         if isinstance(change.fact, wire.Played):
             self._keep_move(entry, change.fact)
+        if isinstance(change.fact, wire.TookBack):
+            del self.moves[change.fact.move - 1 :]
         if isinstance(change.fact, wire.Opening):
             self.moves.extend(Move(entry.ply, entry.at, seat, text) for seat, text in change.fact.moves)
         return change
@@ -233,6 +236,8 @@ class Table:
             case wire.Act(text):
                 seat = checks.acting_seat(state, person, do.ply)
                 return wire.Played(seat, self.game.to_text(self.game.from_text(text)))
+            case wire.TakeBack(move):
+                return wire.TookBack(self._take_back(person, move), move)
             case wire.Say(text):
                 return wire.Said(checks.own_seat(state, person), text)
             case wire.Emote(emote):
@@ -252,6 +257,18 @@ class Table:
             assert position is not None
             return checks.adapted(self.state, seat, position)
         return wire.Filled(seat, level)
+
+    def coached_seat(self, person: Person) -> Seat:
+        """Return the seat of a person whom the coach may advise now. Raises `BadInput`."""
+        seat = checks.playing_seat(self.state, person)
+        if not has_coach(self.configuration, self.state):
+            raise BadInput("no_coach", NO_COACH)
+        return seat
+
+    def _take_back(self, person: Person, move: int) -> Seat:
+        seat = self.coached_seat(person)
+        check_take_back(self.state, self.moves, seat, move)
+        return seat
 
     # Effects of facts
 
@@ -278,7 +295,7 @@ class Table:
             case wire.Opening(moves):
                 after = replace(before, opening=moves)
             case wire.Started():
-                after = self._moved(at, self._first_state(), None)
+                after = self._moved(at, state_after(self.game, self.deal, self.moves), None)
             case wire.Played(seat, text, remark):
                 assert text is not None
                 assert before.game_state is not None
@@ -286,6 +303,10 @@ class Table:
                 step = (play if checking else _apply)(self.game, before.game_state, seat, action)
                 events, after = step.events, self._moved(at, step.state, seat)
                 after = replace(after, remarks=put(before.remarks, seat, remark))
+            case wire.TookBack(_, move):
+                kept = self.moves[: move - 1]
+                state = state_after(self.game, self.deal, kept)
+                after = back_at(before, self.game, state, kept, Opened(self.ply + 1, at))
             case wire.Said(seat, text):
                 line = wire.ChatLine(self.ply + 1, at, seat, text)
                 after = replace(before, chat=(*before.chat, line)[-KEPT_CHAT:])
@@ -305,13 +326,6 @@ class Table:
             case _:
                 assert_never(fact)
         return Change(self.ply + 1, at, fact, events, before, after)
-
-    def _first_state(self) -> State[Any, Any, Any]:
-        """Return the state in which this table's game starts. Any: states of every game."""
-        state = self.game.start(self.deal)
-        for seat, text in self.state.opening:
-            state = self.game.apply(state, seat, self.game.from_text(text)).state
-        return state
 
     def _with_chair(self, seat: Seat, **changes: Any) -> TableState:
         """Return the state with this chair changed. Any: fields of a chair."""
@@ -380,7 +394,8 @@ class Table:
             spectators=self.configuration.spectators,
             made_at=self.head.made_at,
             winners=() if table_state.outcome is None else table_state.outcome.winners,
-            counts=self.configuration.origin is None,
+            counts=self.configuration.origin is None and not has_coach(self.configuration, table_state),
+            coach=has_coach(self.configuration, table_state),
             adapts=_adapts(table_state),
         )
         people = tuple(chair.owner for chair in chairs)
@@ -405,7 +420,7 @@ class Table:
     def record(self) -> Record[Any]:
         """Return the record of the game. It holds every secret: show it only after the end."""
         moves = tuple((move.seat, move.text) for move in self.moves)
-        return Record(self.game.name, self.head.version, self.deal, moves)
+        return Record(self.game.name, self.head.version, self.deal, moves, has_coach(self.configuration, self.state))
 
     def reasons(self) -> tuple[wire.Reason, ...]:
         """Return why the bots moved as they did. Show it only after the end."""
