@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import running
+from tests.browser.test_accessibility import faults
 from tests.browser.test_front_door import code_of
 from tests.browser.test_invitation import open_page
+
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 LIST = """async (people) => {
   const post = (path, body, more) => fetch(path, {
@@ -25,6 +29,15 @@ LIST = """async (people) => {
 }"""
 
 
+def faults_in_both_themes(page: Page) -> list[str]:
+    """Return what axe finds on the page as it is, light and dark."""
+    found = []
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        found += [f"{theme}: {fault}" for fault in faults(page)]
+    return found
+
+
 def test_a_host_frees_a_seat_and_a_guest_reports_and_deletes_themselves(tmp_path: Path, browser: Browser) -> None:
     with running(tmp_path) as (_, address):
         host = open_page(browser, f"{address}/new/urban")
@@ -37,12 +50,17 @@ def test_a_host_frees_a_seat_and_a_guest_reports_and_deletes_themselves(tmp_path
         guest.get_by_role("button", name="Open table menu").tap()
         guest.get_by_role("button", name="Report this table or a player").tap()
         guest.get_by_label("In your words, if you like").fill("no reason given")
+        assert faults_in_both_themes(guest) == []
         guest.get_by_role("button", name="Send report").tap()
         expect(guest.get_by_text("The operator will read your report.")).to_be_visible()
         guest.get_by_role("button", name="Open table menu").tap()
         guest.get_by_role("button", name="Profile and settings").tap()
         guest.get_by_text("Your data").tap()
+        expect(guest.get_by_role("button", name="Delete your data")).to_be_visible()
+        assert faults_in_both_themes(guest) == []
         guest.get_by_role("button", name="Delete your data").tap()
+        expect(guest.get_by_role("button", name="Delete me")).to_be_visible()
+        assert faults_in_both_themes(guest) == []
         guest.get_by_role("button", name="Delete me").tap()
         expect(guest.get_by_text("Your name, your chat and your identity are deleted.")).to_be_visible()
         assert guest.evaluate("async () => (await fetch('/api/me')).status") == 401

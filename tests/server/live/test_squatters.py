@@ -77,9 +77,12 @@ def test_the_host_frees_a_seat_for_good(tmp_path: Path) -> None:
     on_lobby(f"sqlite:///{tmp_path / 'cryptid.db'}", test)
 
 
-@pytest.mark.parametrize(("configuration", "wait"), [(LISTED, SITTER_LISTED_MS), (FRIENDS, SITTER_MS)])
+@pytest.mark.parametrize(
+    ("configuration", "wait", "limits"),
+    [(LISTED, SITTER_LISTED_MS, {}), (FRIENDS, SITTER_MS, {}), (LISTED, 60_000, {"sitter_listed_seconds": 60})],
+)
 def test_the_seat_of_somebody_who_is_away_becomes_free(
-    database: str, configuration: wire.Configuration, wait: int
+    database: str, configuration: wire.Configuration, wait: int, limits: dict[str, int]
 ) -> None:
     async def test(server: GameServer, clock: Clock) -> None:
         code = await server.tables.create(A, configuration, 0)
@@ -97,7 +100,7 @@ def test_the_seat_of_somebody_who_is_away_becomes_free(
         assert [seat.kind for seat in info.seats] == ["person", "open", "open"]
         assert info.host == 0
 
-    on_lobby(database, test)
+    on_lobby(database, test, **limits)
 
 
 @pytest.mark.parametrize("seat", [0, None])

@@ -15,7 +15,9 @@ from cryptid.bots.random_bot import RandomBot
 from cryptid.server.live.server import GameServer
 from cryptid.server.live.thinking import ThinkingFailed
 from cryptid.server.live.turn_queue import TurnQueue
+from cryptid.server.store.protocol import StoreDown
 from cryptid.server.store.sqlite import SqliteStore
+from cryptid.server.table.log import Turn
 from cryptid.server.wire import messages as wire
 from tests.server.live.ground import QUICK, InlineThinker, gathered, running, use_thinker
 from tests.waiting import LONG
@@ -120,3 +122,25 @@ def test_clocks_of_days_leave_nothing_behind() -> None:
             assert queue._wake.is_set()
 
     asyncio.run(test())
+
+
+class CannotPutOff:
+    """A store that fails while a turn is put off."""
+
+    async def put_off(self, turn: Turn, due: int) -> None:
+        raise StoreDown
+
+
+def test_a_stale_turn_that_cannot_be_put_off_is_left_to_its_lease(tmp_path: Path) -> None:
+    async def test() -> None:
+        store = SqliteStore(tmp_path / "test.sqlite")
+        await store.open()
+        server = GameServer(store, InlineThinker(), QUICK)
+        code, _ = await gathered(server, BOTS_FIRST)
+        table = (await server.tables.visit(code, None)).table.head.id
+        with patch.object(server.turns, "store", CannotPutOff()):
+            await server.turns._take(Turn(table, 0, "bot", 99, 0))
+        await server.drain()
+        await store.close()
+
+    asyncio.run(asyncio.wait_for(test(), LONG))

@@ -250,6 +250,16 @@ def test_rows_that_do_not_fit_the_schema_are_refused(database: str, other: str) 
     assert restored(resealed(header, ann), other) == 1
 
 
+def test_a_newer_database_needs_its_own_version(database: str) -> None:
+    async def age() -> None:
+        async with opened(database) as store:
+            await store.transact(("UPDATE schema_version SET version = version + 1", ()))
+
+    asyncio.run(age())
+    with pytest.raises(StoreUnusable, match="Take the backup with that version"):
+        backup_of(database)
+
+
 def test_there_is_no_backup_of_what_is_no_database(tmp_path: Path, postgres: PostgresGround) -> None:
     with pytest.raises(StoreUnusable, match="does not exist"):
         backup_of(f"sqlite:///{tmp_path / 'none.db'}")

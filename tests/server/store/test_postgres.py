@@ -13,7 +13,7 @@ import pytest
 
 from cryptid.server.store import migrations
 from cryptid.server.store.postgres import PostgresStore
-from cryptid.server.store.protocol import Behind, Kept, Known, Store, StoreDown, StoreUnusable
+from cryptid.server.store.protocol import Behind, Kept, Known, Store, StoreDamaged, StoreDown, StoreUnusable
 from cryptid.server.table.log import LogEntry, TableId
 from tests.server.store.postgres_ground import PASSWORD, PostgresGround, execute
 from tests.server.store.stores import add_table, entry, eventually, head, opened, projection, turn, until
@@ -355,6 +355,16 @@ def test_a_newer_database_is_refused_unless_this_version_can_use_it(url: str) ->
     open_and_close(url)
     execute(url, "UPDATE schema_version SET oldest = 99")
     assert refusal(url) == "The database was made by a newer version of Cryptid."
+
+
+def test_a_damaged_page_is_told_apart_from_a_database_that_is_gone(url: str) -> None:
+    async def run() -> None:
+        async with opened(url) as store:
+            with pytest.raises(StoreDamaged):
+                await store.query("DO $$ BEGIN RAISE EXCEPTION 'invalid page' USING ERRCODE = 'XX001'; END $$")
+            assert store.health.problems() == [("read", "corrupt")]
+
+    asyncio.run(run())
 
 
 def test_tables_of_somebody_else_are_not_touched(url: str) -> None:

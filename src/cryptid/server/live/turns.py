@@ -85,28 +85,30 @@ class TurnRunner:
                 await self.store.put_off(turn, turn.due)
 
     async def _take(self, turn: Turn) -> None:
-        try:
-            live = await self._tables.load(turn.table)
-            match turn.kind:
-                case "bot":
-                    chair = live.table.state.chairs[turn.seat]
-                    await self._move(live, turn, chair.bot or chair.stand_in, chair.character)
-                case "clock":
-                    await self._move(live, turn, live.table.state.chairs[turn.seat].stand_in, None)
-                case "absent":
-                    await self._until(turn.due)
-                    await self._check_absence(live, turn)
-                case "sitter" | "host":
-                    await self._until(turn.due)
-                    await self._check_gathering(live, turn)
-                case _:
-                    assert_never(turn.kind)
-        except Unreadable:
-            await self.store.put_off(turn, self._now() + UNREADABLE_MS)
-        except BadInput:  # the game has moved on; if this turn is still due, it is taken again
-            await self.store.put_off(turn, self._now() + RETRY_MS)
-        except StoreDown:
-            pass  # the lease runs out, and some process takes the turn again
+        with suppress(StoreDown):  # the lease runs out, and some process takes the turn again
+            try:
+                await self._act(turn)
+            except Unreadable:
+                await self.store.put_off(turn, self._now() + UNREADABLE_MS)
+            except BadInput:  # the game has moved on; if this turn is still due, it is taken again
+                await self.store.put_off(turn, self._now() + RETRY_MS)
+
+    async def _act(self, turn: Turn) -> None:
+        live = await self._tables.load(turn.table)
+        match turn.kind:
+            case "bot":
+                chair = live.table.state.chairs[turn.seat]
+                await self._move(live, turn, chair.bot or chair.stand_in, chair.character)
+            case "clock":
+                await self._move(live, turn, live.table.state.chairs[turn.seat].stand_in, None)
+            case "absent":
+                await self._until(turn.due)
+                await self._check_absence(live, turn)
+            case "sitter" | "host":
+                await self._until(turn.due)
+                await self._check_gathering(live, turn)
+            case _:
+                assert_never(turn.kind)
 
     async def _until(self, due: Milliseconds) -> None:
         await asyncio.sleep(max(0, due - self._now()) / 1000)
