@@ -31,8 +31,9 @@ from cryptid.server.http import operations as api
 from cryptid.server.wire import catalogue, messages
 from cryptid.server.wire.openapi import Problem
 from cryptid.study import review
+from cryptid.study.coach import Advice
 
-SENT: tuple[Any, ...] = (messages.Message, Event, Problem)  # Any: unions are no classes
+SENT: tuple[Any, ...] = (messages.Message, Event, Problem, Advice)  # Any: unions are no classes
 RECEIVED: tuple[Any, ...] = (messages.Request,)  # what has a default may be left out
 
 RAW = {  # what a field holds that is written by the codec
@@ -49,6 +50,7 @@ RAW = {  # what a field holds that is written by the codec
     "Step.actions": 'readonly Games[G]["action"][]',
     "Step.blocked": 'readonly Games[G]["blocked"][]',
     "Assistance.help": 'Games[G]["assistance"]',
+    "Advised.advice": "Advice | null",
     "PuzzleInfo.public": 'Games[G]["public"]',
     "PuzzleInfo.private": 'Games[G]["private"]',
     "LessonScene.sync": "Sync",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -40,6 +41,12 @@ def test_the_file_is_a_head_and_a_line_a_move() -> None:
     assert load_record(dump_record(record), GAMES) == record
 
 
+def test_a_coached_game_is_marked() -> None:
+    record = replace(finished(), coach=True)
+    assert json.loads(dump_record(record).split("\n")[0])["coach"] is True
+    assert load_record(dump_record(record), GAMES) == record
+
+
 def test_replay_gives_the_start_and_every_step() -> None:
     record = finished()
     steps = list(replay(TOY, record))
@@ -63,6 +70,9 @@ def test_replay_gives_the_start_and_every_step() -> None:
         (head(deal={"cards": ["x"]}), "line 1: cards[0]: expected a whole number"),
         (head(deal={"cards": [], "options": {}}), "line 1: deal: expected an object without options"),
         (head(deal=[]), "line 1: deal: expected an object without options"),
+        (head(coach=False), "line 1: coach: expected true"),
+        (head(coach=1), "line 1: coach: expected true"),
+        (head(trainer=True), "line 1: a record begins with"),
         (head() + "\n[0]", "line 2: move: expected 2 entries"),
         (head() + "\n[0, 1]", "line 2: move[1]: expected a text"),
         (head() + "\n\n", "line 2: value: not JSON"),

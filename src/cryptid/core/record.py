@@ -24,13 +24,18 @@ class Record(Generic[Deal]):
     version: int
     deal: Deal
     moves: tuple[tuple[Seat, str], ...]
+    coach: bool = False  # a person was coached, and may have taken moves back
 
 
 def dump_record(record: Record[Any]) -> str:
-    """Return JSON lines: a head `{"game", "version", "options", "deal"}`, then `[seat, "text"]` for each move."""
+    """Return JSON lines: a head `{"game", "version", "options", "deal"}`, then `[seat, "text"]` for each move.
+
+    The head of a coached game has `"coach": true` as well.
+    """
     deal = encode(record.deal)
     options = deal.pop("options")
     head = {"game": record.game, "version": record.version, "options": options, "deal": deal}
+    head |= {"coach": True} if record.coach else {}
     lines = [head, *([seat, text] for seat, text in record.moves)]
     return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
 
@@ -39,14 +44,16 @@ def load_record(text: str, games: Mapping[str, Game[Any, Any, Any, Any, Any]]) -
     """Parse a record of one of these games. Its moves are not checked yet: `replay` does that."""
     first, *rest = text.removesuffix("\n").split("\n")
     head = _json(1, first)
-    if not isinstance(head, dict) or set(head) != {"game", "version", "options", "deal"}:
+    if not isinstance(head, dict) or set(head) - {"coach"} != {"game", "version", "options", "deal"}:
         raise InvalidRecord(1, "a record begins with an object of game, version, options and deal.")
     game = games.get(head["game"]) if isinstance(head["game"], str) else None
     if game is None:
         raise InvalidRecord(1, f"game: expected one of {', '.join(games)}.")
     if type(head["version"]) is not int or head["version"] != game.version:
         raise InvalidRecord(1, f"version: this program replays {game.name} records of version {game.version}.")
-    return Record(game.name, game.version, _deal(game, head), tuple(_moves(rest)))
+    if head.get("coach", True) is not True:
+        raise InvalidRecord(1, "coach: expected true, or nothing.")
+    return Record(game.name, game.version, _deal(game, head), tuple(_moves(rest)), "coach" in head)
 
 
 def replay(game: Game[Pub, Priv, Hid, Act, Deal], record: Record[Deal]) -> Iterator[Transition[Pub, Priv, Hid]]:

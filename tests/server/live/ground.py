@@ -24,13 +24,14 @@ from cryptid.server.live import thinking
 from cryptid.server.live.connection import Closed
 from cryptid.server.live.server import GameServer
 from cryptid.server.live.thinking import Thinker
-from cryptid.server.live.worker import Levels, choose, foresee, study, try_move
+from cryptid.server.live.worker import Levels, advise, choose, foresee, study, try_move
 from cryptid.server.settings import Settings
 from cryptid.server.store import postgres
 from cryptid.server.store.protocol import Store
 from cryptid.server.store.sqlite import SqliteStore
 from cryptid.server.table.log import Person
 from cryptid.server.wire import messages as wire
+from cryptid.study.coach import About
 from tests.server.table.tables import PEOPLE
 from tests.waiting import LONG
 
@@ -67,6 +68,9 @@ class InlineThinker(Thinker):
 
     async def assist(self, game: str, view: Any, setting: AssistanceSetting) -> bytes:
         return msgspec.json.encode(encode(ASSIST[game](view, setting)))
+
+    async def advise(self, game: str, view: Any, about: About, text: str | None = None) -> bytes:
+        return advise(game, view, about, text)
 
     async def study(self, game: str, record: str) -> bytes:
         return study(record)

@@ -5,7 +5,9 @@ import type { Known, LogEntry, Move, Private, Public } from "../state/store";
 import type { Table } from "../state/table.svelte";
 import type { Naming } from "../text/names";
 import type { Ending, GameName, Games, Review, Sight, Slip, TurningPoint, Verdict } from "../wire/wire.gen";
+import type { CoachWords } from "./coach";
 import type { Happening } from "./remarks";
+import type { RulesProps } from "./rules/contents";
 
 /** What the reader sees of a game in progress. */
 export interface View<G extends GameName> {
@@ -210,9 +212,13 @@ export interface GameUi<G extends GameName> {
   readonly end: () => Promise<Component<EndProps<G>>>;
   readonly review: () => Promise<ReviewUi<G>>;
   /** the rules, in short and in full, with pictures */
-  readonly rules: () => Promise<Component>;
+  readonly rules: () => Promise<Component<RulesProps>>;
+  /** the section of the rules about what is happening now */
+  ruleNow(view: View<G>): string;
   /** what lessons show beside the board */
   readonly lesson: () => Promise<LessonParts<G>>;
+  /** what the coach says; without it, the game's tables have no coach */
+  readonly coach?: () => Promise<CoachWords<G>>;
   /** a sentence for one entry of the log, which stands there at this index */
   describe(entry: LogEntry<G>, view: View<G>, index: number): Line;
   /** in how many stages an entry is told; 0: at once */

@@ -20,6 +20,7 @@ export function againstBots(
   level: string | null,
   players = GAMES[game].default_players,
   mine = CARDS[game].firstSeat,
+  coach = false,
 ): Configuration {
   return {
     game,
@@ -31,6 +32,7 @@ export function againstBots(
     absent: "wait",
     absent_seconds: 60,
     spectators: true,
+    coach,
     first_game: null,
     origin: null,
   };
@@ -42,8 +44,14 @@ export function usualLevel(game: GameName): string {
 }
 
 /** Create a game against bots of this level and start it at once. */
-export async function playNow(game: GameName, level: string): Promise<void> {
-  await createTable(againstBots(game, level), CARDS[game].firstSeat, true);
+export async function playNow(
+  game: GameName,
+  level: string,
+  coach = false,
+  players = GAMES[game].default_players,
+): Promise<void> {
+  const seat = CARDS[game].firstSeat;
+  await createTable(againstBots(game, level, players, seat, coach), seat, true);
 }
 
 /**

@@ -1,11 +1,18 @@
 // Requests without an answer yet. Each has a key, so that resending one is safe.
 
-import type { Accepted, Assist, Assistance, Do, Message, Refused } from "../wire/wire.gen";
+import type { Accepted, Advise, Advised, Assist, Assistance, Do, Message, Refused } from "../wire/wire.gen";
 
-export type Answer = Accepted | Refused | Assistance;
+export type Answer = Accepted | Refused | Assistance | Advised;
+type Keyed = Do | Assist | Advise;
+
+const ANSWERS: readonly Message["type"][] = ["accepted", "refused", "assistance", "advised"];
+
+function isAnswer(message: Message): message is Answer {
+  return ANSWERS.includes(message.type);
+}
 
 interface Pending {
-  readonly request: Do | Assist;
+  readonly request: Keyed;
   readonly settle: (answer: Answer) => void;
 }
 
@@ -13,19 +20,19 @@ const TIMEOUT_MS = 8_000;
 
 export class Requests {
   #pending = new Map<string, Pending>();
-  #send: (request: Do | Assist) => void;
+  #send: (request: Keyed) => void;
   #stalled: () => void;
   #isClosed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `stalled` is called each time a command has waited too long. Assistance may take long, so it does not count. */
-  constructor(send: (request: Do | Assist) => void, stalled: () => void) {
+  constructor(send: (request: Keyed) => void, stalled: () => void) {
     this.#send = send;
     this.#stalled = stalled;
   }
 
   /** Resolves with the answer, even if that takes several connections. Never resolves once this is closed. */
-  ask(request: Do | Assist): Promise<Answer> {
+  ask(request: Keyed): Promise<Answer> {
     return new Promise((settle) => {
       if (this.#isClosed) return;
       this.#pending.set(request.key, { request, settle });
@@ -41,9 +48,7 @@ export class Requests {
 
   /** Settle the request that this message answers. Returns whether there was one. */
   answered(message: Message): boolean {
-    if (message.type !== "accepted" && message.type !== "refused" && message.type !== "assistance")
-      return false;
-    if (message.key === null) return false;
+    if (!isAnswer(message) || message.key === null) return false;
     this.#pending.get(message.key)?.settle(message);
     this.#pending.delete(message.key);
     this.#watch();

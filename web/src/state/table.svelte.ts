@@ -7,6 +7,8 @@ import { Socket, socketUrl, type Link, type Listener } from "./socket";
 import { advance, begin, entriesOf, withTalk, type Known, type Move } from "./store";
 import { Teller } from "./teller.svelte";
 import type {
+  About,
+  Advised,
   Fact,
   Assistance,
   Command,
@@ -168,6 +170,12 @@ export class Table<G extends GameName = GameName> {
   async assist(): Promise<Assistance<G> | null> {
     const answer: Answer = await this.#requests.ask({ type: "assist", key: freshKey() });
     return answer.type === "assistance" ? (answer as Assistance<G>) : null;
+  }
+
+  /** Ask the coach; null if it cannot answer now. */
+  async advise(about: About): Promise<Advised | null> {
+    const answer: Answer = await this.#requests.ask({ type: "advise", key: freshKey(), about });
+    return answer.type === "advised" ? answer : null;
   }
 
   /** Reconnect after the reader's identity has changed. */

@@ -54,6 +54,7 @@ export interface Api {
   readonly "GET /api/hunts": { readonly request: null; readonly response: readonly HuntDay[] };
   readonly "GET /api/hunts/{day}": { readonly request: null; readonly response: HuntPage };
   readonly "POST /api/hunts/{day}": { readonly request: NewMove; readonly response: HuntPage };
+  readonly "GET /api/hunts/{day}/proof": { readonly request: null; readonly response: HuntProof };
   readonly "POST /api/setups": { readonly request: NewSetup; readonly response: SetupInfo };
   readonly "DELETE /api/me": { readonly request: null; readonly response: null };
   readonly "GET /api/me/export": { readonly request: null; readonly response: Readonly<Record<string, unknown>> };
@@ -112,6 +113,8 @@ export interface Configuration {
   /** before a disconnected player counts as absent */
   readonly absent_seconds: number;
   readonly spectators: boolean;
+  /** asks for one; it speaks only while all other seats are bots */
+  readonly coach: boolean;
   /** by seat, if this is the second game of a match; set by the server */
   readonly first_game: readonly (readonly number[])[] | null;
   /** set by the server, if the deal is open knowledge */
@@ -159,6 +162,8 @@ export interface TableInfo {
   /** to the deal; `cryptid verify` checks it after the end */
   readonly commitment: string;
   readonly outcome: Ending | null;
+  /** one person plays here against bots, with a coach */
+  readonly coach: boolean;
 }
 
 export interface ChatLine {
@@ -264,6 +269,13 @@ export interface Played {
   readonly reason: string | null;
 }
 
+/** A seat took back its move of this number, counted from 1, and everything since. */
+export interface TookBack {
+  readonly type: "took_back";
+  readonly seat: number;
+  readonly move: number;
+}
+
 export interface Said {
   readonly type: "said";
   readonly seat: number;
@@ -321,6 +333,7 @@ export type Fact =
   | Opening
   | Started
   | Played
+  | TookBack
   | Said
   | Emoted
   | Muted
@@ -387,6 +400,15 @@ export interface Assistance<G extends GameName = GameName> {
   readonly help: Games[G]["assistance"];
 }
 
+/** What the coach says after `ply`; null: nothing. `move` is the number of the move that a slip is about. */
+export interface Advised {
+  readonly type: "advised";
+  readonly key: string;
+  readonly ply: number;
+  readonly move: number | null;
+  readonly advice: Advice | null;
+}
+
 /** A table in a list. */
 export interface Listing {
   readonly code: string;
@@ -399,8 +421,10 @@ export interface Listing {
   readonly made_at: number;
   /** once the game is over */
   readonly winners: readonly number[];
-  /** for statistics and levels; not if the deal is open knowledge */
+  /** for statistics and levels; not if the deal is open knowledge, or with a coach */
   readonly counts: boolean;
+  /** one person plays here against bots, with a coach */
+  readonly coach: boolean;
   /** the seat that the bots adapt to, and their position on that scale */
   readonly adapts: readonly [number, number] | null;
 }
@@ -427,6 +451,7 @@ export type Message<G extends GameName = GameName> =
   | Refused
   | Presence
   | Assistance<G>
+  | Advised
   | Lobby;
 
 /** Something that happened, and which seats see it. */
@@ -440,6 +465,23 @@ export interface GameEvent {
 export interface Problem {
   readonly code: string;
   readonly sentence: string;
+}
+
+/**
+ * What the coach says, as facts. The client has a sentence for each kind.
+ *
+ * `text` is a legal move, `things` are on the board, by the names that lessons use, and `target` is a player. `count`
+ * and `total` are numbers of what the kind says. `odds` is what a choice is worth, `better` what `text` is worth.
+ */
+export interface Advice {
+  readonly kind: string;
+  readonly text: string | null;
+  readonly target: number | null;
+  readonly things: readonly string[];
+  readonly count: number | null;
+  readonly total: number | null;
+  readonly odds: number | null;
+  readonly better: number | null;
 }
 
 /** Your identity, as others see it. */
@@ -647,6 +689,67 @@ export interface HuntPage {
   readonly result: HuntResult | null;
 }
 
+export type ClassicStepKind =
+  | "own"
+  | "hint"
+  | "size"
+  | "pieces"
+  | "differ"
+  | "unfit"
+  | "twins"
+  | "cases"
+  | "habitat";
+
+/** R9.4: each kind names something that no clue in play mentions. */
+export type ClassicHint =
+  | "no_within_1"
+  | "no_within_2"
+  | "no_within_3"
+  | "no_on_terrain_pair"
+  | "no_terrain_mention"
+  | "no_animal_mention"
+  | "no_desert"
+  | "no_forest"
+  | "no_water"
+  | "no_mountain"
+  | "no_swamp";
+
+export type ClassicCaseKind = "only" | "several" | "spare" | "twins";
+
+export interface ClassicCase {
+  readonly given: readonly (readonly [number, string])[];
+  readonly kind: ClassicCaseKind;
+  readonly spaces: readonly number[];
+  readonly spare: string | null;
+  readonly twins: readonly (readonly [number, number])[];
+}
+
+export interface ClassicStep {
+  readonly kind: ClassicStepKind;
+  readonly seat: number | null;
+  readonly colour: number | null;
+  readonly cubes: readonly number[];
+  readonly discs: readonly number[];
+  readonly hints: readonly ClassicHint[];
+  readonly clues: readonly string[];
+  readonly spaces: readonly number[];
+  readonly twins: readonly (readonly [number, number])[];
+  readonly cases: readonly ClassicCase[];
+}
+
+export interface ClassicProof {
+  readonly seat: number;
+  readonly habitat: number;
+  readonly lines: number;
+  readonly steps: readonly ClassicStep[];
+}
+
+/** Why the habitat is where it is, by your pieces and `more`: answers to further questions, if it takes any. */
+export interface HuntProof {
+  readonly more: readonly HuntAnswer[];
+  readonly proof: ClassicProof;
+}
+
 export interface ClueInfo {
   readonly words: string;
   readonly book: string;
@@ -763,6 +866,8 @@ export interface PuzzleVerdict {
   readonly change: number | null;
   /** at the first try: how many people, of how many */
   readonly solved: readonly [number, number];
+  /** that teaches its theme, once it is over */
+  readonly lesson: string | null;
 }
 
 /** A run: how many are solved, when it ends, and the puzzle to solve next; none once it is over. */
@@ -799,6 +904,7 @@ export interface LessonInfo {
   readonly minutes: number;
   readonly steps: number;
   /** of the puzzles that follow it */
+  readonly kind: string | null;
   readonly theme: string | null;
 }
 
@@ -1102,6 +1208,16 @@ export interface Act {
   readonly text: string;
 }
 
+/**
+ * Take back your latest move, and everything since. Only at a table with a coach, until the game is over.
+ *
+ * `move` is the number of that move in the game, from 1.
+ */
+export interface TakeBack {
+  readonly type: "take_back";
+  readonly move: number;
+}
+
 export interface Say {
   readonly type: "say";
   readonly text: string;
@@ -1146,6 +1262,7 @@ export type Command =
   | Free
   | Start
   | Act
+  | TakeBack
   | Say
   | Emote
   | Mute
@@ -1170,7 +1287,16 @@ export interface Assist {
   readonly key: string;
 }
 
-export type Request = Open | Watch | Do | Assist;
+export type About = "nudge" | "suggestion" | "slip";
+
+/** Ask the coach, from the seat's own view: where to look, what to do, or whether the latest own move was a slip. */
+export interface Advise {
+  readonly type: "advise";
+  readonly key: string;
+  readonly about: About;
+}
+
+export type Request = Open | Watch | Do | Assist | Advise;
 
 export interface BeMe {
   /** null: unchanged, or a random name for a new identity */
@@ -1365,20 +1491,6 @@ export type ClassicPhase =
   | "answer"
   | "penalty"
   | "end";
-
-/** R9.4: each kind names something that no clue in play mentions. */
-export type ClassicHint =
-  | "no_within_1"
-  | "no_within_2"
-  | "no_within_3"
-  | "no_on_terrain_pair"
-  | "no_terrain_mention"
-  | "no_animal_mention"
-  | "no_desert"
-  | "no_forest"
-  | "no_water"
-  | "no_mountain"
-  | "no_swamp";
 
 /** R8.2: what becomes public at the end. */
 export interface ClassicRevealed {
@@ -1586,47 +1698,6 @@ export interface ClassicAssistance {
   readonly story: ClassicStory | null;
   /** of the set-up, at the same time; null in advanced mode */
   readonly grade: ClassicGrade | null;
-}
-
-export type ClassicStepKind =
-  | "own"
-  | "hint"
-  | "size"
-  | "pieces"
-  | "differ"
-  | "unfit"
-  | "twins"
-  | "cases"
-  | "habitat";
-
-export type ClassicCaseKind = "only" | "several" | "spare" | "twins";
-
-export interface ClassicCase {
-  readonly given: readonly (readonly [number, string])[];
-  readonly kind: ClassicCaseKind;
-  readonly spaces: readonly number[];
-  readonly spare: string | null;
-  readonly twins: readonly (readonly [number, number])[];
-}
-
-export interface ClassicStep {
-  readonly kind: ClassicStepKind;
-  readonly seat: number | null;
-  readonly colour: number | null;
-  readonly cubes: readonly number[];
-  readonly discs: readonly number[];
-  readonly hints: readonly ClassicHint[];
-  readonly clues: readonly string[];
-  readonly spaces: readonly number[];
-  readonly twins: readonly (readonly [number, number])[];
-  readonly cases: readonly ClassicCase[];
-}
-
-export interface ClassicProof {
-  readonly seat: number;
-  readonly habitat: number;
-  readonly lines: number;
-  readonly steps: readonly ClassicStep[];
 }
 
 /** The numbers of pink, white and black sensors (R1.2). */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { freshKey, Requests } from "../../src/state/requests";
-import type { Assist, Do } from "../../src/wire/wire.gen";
+import type { Advise, Assist, Do } from "../../src/wire/wire.gen";
 
-let sent: (Do | Assist)[];
+let sent: (Do | Assist | Advise)[];
 let stalled: number;
 let requests: Requests;
 

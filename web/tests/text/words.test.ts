@@ -47,6 +47,7 @@ test("a listing names the other players", () => {
     made_at: 0,
     winners: [],
     counts: true,
+    coach: false,
     adapts: null,
   } as const;
   expect(others({ ...table, seats: SEATS }, 0)).toBe("with Birch");

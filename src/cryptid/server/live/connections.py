@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import assert_never
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, assert_never
 
 import msgspec
 
@@ -110,8 +110,13 @@ class Connections:
                     connection.send(wire.Accepted(key, ply))
                 case wire.Assist(key):
                     opened = _opened(connection, live)
-                    self._assistance.begin(connection)
-                    self._tasks.spawn(self._assist(connection, opened, key))
+                    self._assistance.begin(connection, "assist")
+                    self._tasks.spawn(self._work_out(connection, key, self._assistance.answer(connection, opened, key)))
+                case wire.Advise(key):
+                    opened, person = _opened(connection, live), _person(connection)
+                    self._assistance.begin(connection, "advise")
+                    advice = self._assistance.advise(connection, opened, person, request)
+                    self._tasks.spawn(self._work_out(connection, key, advice))
                 case _:
                     assert_never(request)
             self._metrics.requests.labels(kind, "accepted").inc()
@@ -158,9 +163,10 @@ class Connections:
             live, person.id, do.key, lambda: live.table.draft(person, do, self._now(), absent, position)
         )
 
-    async def _assist(self, connection: Connection, live: LiveTable, key: str) -> None:
+    async def _work_out(self, connection: Connection, key: str, answer: Coroutine[Any, Any, None]) -> None:
+        """Let assistance or the coach answer, or say why not. Any: coroutines that are only awaited."""
         try:
-            await self._assistance.answer(connection, live, key)
+            await answer
         except BadInput as error:
             self._refuse(connection, wire.Refused(key, error.code, str(error)), "assist")
 

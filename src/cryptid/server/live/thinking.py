@@ -1,4 +1,4 @@
-"""Run bots, assistance and reviews in worker processes, off the event loop.
+"""Run bots, assistance, the coach and reviews in worker processes, off the event loop.
 
 Workers get views, never a state; for a review the record of a finished game.
 """
@@ -31,6 +31,7 @@ from cryptid.server.live.worker import (
     Function,
     JobError,
     Levels,
+    advise,
     assist,
     choose,
     choose_uncompiled,
@@ -41,6 +42,7 @@ from cryptid.server.live.worker import (
 )
 from cryptid.server.logs import alarm, note
 from cryptid.server.wire.messages import Played
+from cryptid.study.coach import About
 
 log = logging.getLogger(__name__)
 
@@ -167,6 +169,14 @@ class Thinker:
         pool = (self.compiled if game in self._ready else self.uncompiled).assistance
         seconds, packed = ASSIST_MS / 1000 + self._patience, self._logs.packed(view)
         json: bytes = await pool.do(seconds, assist, game, packed, setting)
+        return json
+
+    async def advise(self, game: str, view: View[Any, Any], about: About, text: str | None = None) -> bytes:
+        """Return the coach's advice, as JSON. Raises `ThinkingFailed`, also until the kernels are compiled."""
+        if game not in self._ready:
+            raise ThinkingFailed("the kernels are not compiled yet")
+        seconds, packed = ASSIST_MS / 1000 + self._patience, self._logs.packed(view)
+        json: bytes = await self.compiled.assistance.do(seconds, advise, game, packed, about, text)
         return json
 
     async def study(self, game: str, record: str) -> bytes:

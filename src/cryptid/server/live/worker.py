@@ -1,7 +1,7 @@
 """The code that a worker process of `thinking.py` runs.
 
-A job is a function and its arguments. The server's own are `choose` and `assist`, which get a view and never a state,
-and `study`, which gets the record of a finished game.
+A job is a function and its arguments. The server's own are `choose`, `assist` and `advise`, which get a view and never
+a state, and `study`, which gets the record of a finished game.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from cryptid.core.record import load_record
 from cryptid.games import GAMES
 from cryptid.server.live.packing import unpacked
 from cryptid.server.wire.messages import Played
+from cryptid.study.coach import About
 
 Levels = tuple[str | None, ...]  # by seat: the level of a bot, or None for a person
 Function = Callable[..., Any]  # Any: a job may be anything that both processes can name
@@ -128,6 +129,13 @@ def assist(game: str, view: View[Any, Any], setting: AssistanceSetting) -> bytes
     from cryptid.kernels.assistance import QUICK_ASSIST  # noqa: PLC0415 (slow to import, and only workers need it)
 
     return msgspec.json.encode(encode(QUICK_ASSIST[game](view, setting)))
+
+
+def advise(game: str, view: View[Any, Any], about: About, text: str | None) -> bytes:
+    """Return the coach's advice, as JSON; `text` is the move that a slip is about."""
+    from cryptid.study import coach  # noqa: PLC0415 (slow to import, and only workers need it)
+
+    return msgspec.json.encode(encode(coach.advise(game, view, about, text)))
 
 
 def study(text: str) -> bytes:

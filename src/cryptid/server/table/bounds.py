@@ -1,7 +1,7 @@
 """How often one person, and all people together, may do the same thing at one table.
 
 Every fact is stored, sent to every reader and replayed, so facts that cost nothing to cause must not be endless. Moves
-are bounded by the rules of their game.
+are bounded by the rules of their game, and by how often they can be taken back.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ BOUNDS: dict[type[wire.Fact], Bound] = {
     wire.Filled: Bound(100, 200),
     wire.Muted: Bound(60, 300),
     wire.Wanted: Bound(60, 300),
+    wire.TookBack: Bound(100, 100),
     wire.Said: Bound(2_000, 8_000),
     wire.Emoted: Bound(1_000, 4_000),
 }

@@ -17,6 +17,7 @@ from msgspec import UNSET, Raw
 from cryptid.core.codec import encode, encode_as, field_encoders
 from cryptid.core.game import ExplainsBlocked, Seat, action_type, view, visible
 from cryptid.server.clock import Milliseconds
+from cryptid.server.table.coaching import has_coach
 from cryptid.server.table.log import Identity
 from cryptid.server.table.referee import Table, seat_info
 from cryptid.server.table.state import Change, TableState, put
@@ -36,6 +37,7 @@ def info(table: Table, table_state: TableState | None = None) -> wire.TableInfo:
         wishes=table_state.wishes,
         commitment=table.commitment,
         outcome=None if outcome is None else wire.Ending(outcome.winners, outcome.reason, table.match(table_state)),
+        coach=has_coach(table.configuration, table_state),
     )
 
 

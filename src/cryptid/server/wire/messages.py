@@ -14,6 +14,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from cryptid.core.game import Score, Seat
 from cryptid.server.clock import Milliseconds
+from cryptid.study.coach import About
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Key = Annotated[str, Meta(pattern="^[!-~]{1,40}$")]  # without spaces
@@ -62,6 +63,7 @@ class Configuration(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     absent: Literal["wait", "bot", "vote"] = "vote"
     absent_seconds: Annotated[int, Meta(ge=5, le=30 * 86_400)] = 60  # before a disconnected player counts as absent
     spectators: bool = True
+    coach: bool = False  # asks for one; it speaks only while all other seats are bots
     first_game: tuple[Score, ...] | None = None  # by seat, if this is the second game of a match; set by the server
     origin: Origin | None = None  # set by the server, if the deal is open knowledge
 
@@ -159,6 +161,15 @@ class Act(Wired, frozen=True):
     text: ActionText
 
 
+class TakeBack(Wired, frozen=True):
+    """Take back your latest move, and everything since. Only at a table with a coach, until the game is over.
+
+    `move` is the number of that move in the game, from 1.
+    """
+
+    move: Annotated[int, Meta(ge=1)]
+
+
 class Say(Wired, frozen=True):
     text: ChatText
 
@@ -189,7 +200,7 @@ class Rematch(Wired, frozen=True):
     """Create a new table for the same people, after the end."""
 
 
-Command = Sit | Leave | Return | Rename | Fill | Free | Start | Act | Say | Emote | Mute | Want | Rematch
+Command = Sit | Leave | Return | Rename | Fill | Free | Start | Act | TakeBack | Say | Emote | Mute | Want | Rematch
 
 
 # Facts: changes that were made, one per ply.
@@ -253,6 +264,13 @@ class Played(Wired, frozen=True):
     reason: str | None = None
 
 
+class TookBack(Wired, frozen=True):
+    """A seat took back its move of this number, counted from 1, and everything since."""
+
+    seat: Seat
+    move: int
+
+
 class Said(Wired, frozen=True):
     seat: Seat
     text: str
@@ -305,6 +323,7 @@ Fact = (
     | Opening
     | Started
     | Played
+    | TookBack
     | Said
     | Emoted
     | Muted
@@ -349,7 +368,14 @@ class Assist(Wired, frozen=True):
     key: Key
 
 
-Request = Open | Watch | Do | Assist
+class Advise(Wired, frozen=True):
+    """Ask the coach, from the seat's own view: where to look, what to do, or whether the latest own move was a slip."""
+
+    key: Key
+    about: About
+
+
+Request = Open | Watch | Do | Assist | Advise
 
 
 # Messages
@@ -386,6 +412,7 @@ class TableInfo(Struct, frozen=True):
     wishes: tuple[Wish, ...]
     commitment: str  # to the deal; `cryptid verify` checks it after the end
     outcome: Ending | None
+    coach: bool = False  # one person plays here against bots, with a coach
 
 
 class Waiting(Struct, frozen=True):
@@ -472,6 +499,15 @@ class Assistance(Wired, frozen=True):
     help: Raw
 
 
+class Advised(Wired, frozen=True):
+    """What the coach says after `ply`; null: nothing. `move` is the number of the move that a slip is about."""
+
+    key: str
+    ply: int
+    move: int | None
+    advice: Raw
+
+
 class Listing(Struct, frozen=True):
     """A table in a list."""
 
@@ -484,7 +520,8 @@ class Listing(Struct, frozen=True):
     spectators: bool
     made_at: Milliseconds
     winners: tuple[Seat, ...] = ()  # once the game is over
-    counts: bool = True  # for statistics and levels; not if the deal is open knowledge
+    counts: bool = True  # for statistics and levels; not if the deal is open knowledge, or with a coach
+    coach: bool = False  # one person plays here against bots, with a coach
     adapts: tuple[Seat, int] | None = None  # the seat that the bots adapt to, and their position on that scale
 
 
@@ -535,7 +572,7 @@ class Lobby(Wired, frozen=True):
     pages: int  # of the list, at least 1
 
 
-Message = Sync | Step | Accepted | Refused | Presence | Assistance | Lobby
+Message = Sync | Step | Accepted | Refused | Presence | Assistance | Advised | Lobby
 
 LOBBY_PAGE = 12  # tables on a page of the lobby
 MAX_FRAME = 4096  # bytes of one request

@@ -5,6 +5,7 @@ import { percent } from "../../../text/percent";
 import { capital, listed } from "../../../text/words";
 import type {
   ClassicCase,
+  ClassicProof,
   ClassicPublic,
   ClassicStep,
   Review,
@@ -29,7 +30,7 @@ export const judge: JudgeWords<"classic"> = {
   slip,
   turning,
   story,
-  proof: ({ steps }, name) => steps.flatMap((step, i) => stepOf(step, steps[i - 1]?.spaces ?? [], name)),
+  proof: proofSteps,
   place: spaceName,
 };
 
@@ -147,6 +148,10 @@ function leading(
 }
 
 // Proofs
+
+export function proofSteps({ steps }: ClassicProof, name: Naming): readonly ProofStep[] {
+  return steps.flatMap((step, i) => stepOf(step, steps[i - 1]?.spaces ?? [], name));
+}
 
 function stepOf(step: ClassicStep, before: readonly number[], name: Naming): readonly ProofStep[] {
   const title = titleOf(step, name);
