@@ -35,6 +35,7 @@ from cryptid.server.settings import Settings
 from cryptid.server.store.sqlite import SqliteStore
 from cryptid.server.table.log import Head, LogEntry, Person, Turn
 from cryptid.server.table.referee import Draft, Table, make_deal
+from cryptid.server.table.schedule import Timing
 from cryptid.server.wire import messages as wire
 from tools.setup import BROWSERS
 
@@ -43,7 +44,7 @@ THEMES = ("light", "dark")
 QUALITY = 82  # of 100
 ANN = Person("ann", "Ann")
 LEVEL, THINKING_MS = "novice", 300
-PACE = (700, 1800)
+TIMING = Timing(bot_pace=(700, 1800))
 PATIENCE_MS = 120_000  # for the first help of a server whose kernels have not been compiled
 
 
@@ -124,7 +125,7 @@ def _table(scene: Scene, seed: int) -> Table:
         listed=False,
         made_at=wall_clock(),
     )
-    return Table(head, PACE)
+    return Table(head, TIMING)
 
 
 def _move(table: Table, seat: Seat, rng: Random) -> Draft:

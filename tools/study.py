@@ -1,58 +1,75 @@
-"""Measure reviews of classic: how accurate each level plays, and how good the stated chances to win are.
+"""Measure reviews: how accurate each level plays, and how good the stated chances to win in classic are.
 
     python tools/study.py accuracy [GAMES]
+    python tools/study.py rulers [GAMES]
+    python tools/study.py others [GAMES]
     python tools/study.py chance [GAMES]
 
-Both print tables; the first also draws docs/pictures/accuracy.svg, the second docs/pictures/chance.svg. GAMES is the
-number of games of each kind. Seats of `chance` are novices and trackers, and the level of the first is unknown.
+All print tables. `accuracy` is of classic and draws docs/pictures/accuracy.svg, `rulers` is the same by each ruler
+alone, and `others` is of the other games. `chance` also draws docs/pictures/chance.svg. GAMES is the number of games
+of each kind. Seats of `chance` are novices and trackers, and the level of the first is unknown.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import inf
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from cryptid.bots import BOTS, Budget
+from cryptid.bots.classic.belief import Belief
+from cryptid.bots.classic.master import cheapest_cube
 from cryptid.bots.levels import LEVELS
+from cryptid.core.folders import module_of
 from cryptid.core.game import view
-from cryptid.core.record import Record
+from cryptid.core.record import Record, replay
+from cryptid.games import GAMES
 from cryptid.games.classic import Classic, Options
 from cryptid.games.classic.clues import Mode
-from cryptid.games.classic.model import Deal
+from cryptid.games.classic.model import Ask, Search
+from cryptid.games.connections import model as connections
+from cryptid.games.urban import model as urban
 from cryptid.kernels.dealing import quick_deal
-from cryptid.study.chance import Levels, last_line
-from cryptid.study.classic.judge import SCALE
-from cryptid.study.review import Judgement, Reading
+from cryptid.study.chance import FIRST, Levels, playouts
+from cryptid.study.classic.judge import SCALE, by_everything, by_pieces
+from cryptid.study.review import Judgement, Reading, Scale
 
 PICTURES = Path(__file__).parents[1] / "docs/pictures"
 GAME = Classic()
+OTHERS: tuple[tuple[str, Any], ...] = (  # Any: each game has its own options
+    ("urban", urban.Options()),
+    ("connections", connections.Options(players=2)),
+    ("connections", connections.Options(players=4)),
+)
+FRESH = 5000  # the first seed of games that nothing was fitted to
 SIZE, EDGE, BINS = 300, 40, 10
 COLOURS = ("#d97706", "#2563eb", "#059669", "#9333ea", "#dc2626", "#0891b2")
 
 Statement = tuple[float, bool]  # a stated chance, and whether that seat won
 
 
-def played(options: Options, levels: Sequence[str], seed: int) -> Record[Deal]:
-    """Play a game between bots of these levels, by seat."""
-    rng, moves = Random(seed), []
-    deal = quick_deal("classic", options, rng)
-    state = GAME.start(deal)
-    while seats := GAME.to_act(state.public):
+def played(options: Any, levels: Sequence[str], seed: int, name: str = "classic") -> Record[Any]:
+    """Play a game between bots of these levels, by seat. Any: each game has its own options and deals."""
+    game, rng, moves = GAMES[name], Random(seed), []
+    deal = quick_deal(name, options, rng)
+    state = game.start(deal)
+    while seats := game.to_act(state.public):
         seen = view(state, seats[0])
-        action = BOTS["classic"][levels[seats[0]]].choose(seen, GAME.legal_actions(seen), Budget(inf), rng).action
-        moves.append((seats[0], GAME.to_text(action)))
-        state = GAME.apply(state, seats[0], action).state
-    return Record("classic", GAME.version, deal, tuple(moves))
+        action = BOTS[name][levels[seats[0]]].choose(seen, game.legal_actions(seen), Budget(inf), rng).action
+        moves.append((seats[0], game.to_text(action)))
+        state = game.apply(state, seats[0], action).state
+    return Record(name, game.version, deal, tuple(moves))
 
 
-def losses(level: str, mode: Mode, games: int) -> list[float]:
-    """Return what every decision lost in games of four players of one level."""
+def losses(level: str, options: Any, games: int, name: str = "classic") -> list[float]:
+    """Return what every decision lost in games between players of one level. Any: each game has its own options."""
     found = []
     for seed in range(games):
-        reading = Reading(played(Options(4, mode), [level] * 4, seed))
+        reading = Reading(played(options, [level] * options.players, seed, name))
         verdicts = [reading.reader.verdict(ply) for ply in range(len(reading.record.moves))]
         found += [verdict.loss for verdict in verdicts if verdict is not None]
     return found
@@ -63,41 +80,98 @@ def measure_accuracy(games: int) -> None:
     series: dict[str, list[float]] = {}
     for mode in Mode:
         for level in LEVELS[1:]:
-            lost = losses(level, mode, games)
-            accuracy = SCALE.accuracy(lost) or 0.0
-            shares = [sum(SCALE.judge(loss) is each for loss in lost) / len(lost) for each in Judgement]
-            series.setdefault(mode, []).append(accuracy)
-            told = " | ".join(f"{share:.0%}" for share in shares)
-            print(f"| {mode}, {level} | {len(lost)} | {accuracy:.1f} | {told} |", flush=True)
+            lost = losses(level, Options(4, mode), games)
+            series.setdefault(mode, []).append(SCALE.accuracy(lost) or 0.0)
+            print(f"| {mode}, {level} | {told(lost, SCALE)} |", flush=True)
         (PICTURES / "accuracy.svg").write_text(drawn_bars(series), encoding="utf-8")
 
 
+def told(lost: Sequence[float], scale: Scale) -> str:
+    """Return the cells of a row: decisions, accuracy, and the share of each judgement."""
+    shares = [sum(scale.judge(loss) is each for loss in lost) / len(lost) for each in Judgement]
+    cells = [str(len(lost)), f"{scale.accuracy(lost) or 0:.0f}", *(f"{share:.0%}" for share in shares)]
+    return " | ".join(cells)
+
+
+def measure_others(games: int) -> None:
+    print(f"| game, level | decisions | accuracy | {' | '.join(Judgement)} |\n|---|---|---|---|---|---|---|---|")
+    for name, options in OTHERS:
+        scale = reader_scale(name)
+        for level in LEVELS:
+            lost = losses(level, options, games, name)
+            print(f"| {name} of {options.players}, {level} | {told(lost, scale)} |", flush=True)
+
+
+def reader_scale(name: str) -> Scale:
+    scale: Scale = module_of("cryptid.study", name, "reader").GameReader.scale
+    return scale
+
+
+def measure_rulers(games: int) -> None:
+    print("| mode, level | decisions | by everything | by the pieces | lesser |\n|---|---|---|---|---|")
+    for mode in Mode:
+        for level in LEVELS[1:]:
+            pairs = [pair for seed in range(games) for pair in compared(played(Options(4, mode), [level] * 4, seed))]
+            lists = [[pair[0] for pair in pairs], [pair[1] for pair in pairs], [min(pair) for pair in pairs]]
+            cells = [
+                f"{SCALE.accuracy(lost):.0f}, {sum(x >= SCALE.limits[3] for x in lost) / len(lost):.0%}"
+                for lost in lists
+            ]
+            print(f"| {mode}, {level} | {len(pairs)} | {' | '.join(cells)} |", flush=True)
+
+
+def compared(record: Record[Any]) -> Iterator[tuple[float, float]]:
+    """Yield what every decision of a game lost by each ruler. Any: each game has its own deals."""
+    states = [step.state for step in replay(GAME, record)]
+    for ply, (seat, text) in enumerate(record.moves):
+        action, seen = GAME.from_text(text), view(states[ply], seat)
+        legal, exact = GAME.legal_actions(seen), Belief(seen)
+        if isinstance(action, Ask | Search) and len(legal) > 1:
+            cube = cheapest_cube(exact)
+            yield by_everything(exact, cube, legal, action).loss, by_pieces(seen, cube, legal, action).loss
+
+
 def measure_chance(games: int) -> None:
-    print("| players | mode | games | even | Brier | calibration error |\n|---|---|---|---|---|---|")
+    print("| players | mode | games | even | exact | Brier | calibration error |\n|---|---|---|---|---|---|---|")
     series = {}
     for players in (3, 4, 5):
         for mode in Mode:
-            found = [list(stated(players, mode, seed)) for seed in range(games)]
+            found = [list(stated(players, mode, seed)) for seed in range(FRESH, FRESH + games)]
             points = [point for game in found for point in game]
-            brier = sum(sum((chance - won) ** 2 for chance, won in point) for point in points) / len(points)
-            flat = [each for point in points for each in point]
-            error = calibration_error(flat)
-            print(f"| {players} | {mode} | {games} | {1 - 1 / players:.3f} | {brier:.3f} | {error:.3f} |", flush=True)
+            brier = sum(sum((chance - won) ** 2 for chance, won in point.seats) for point in points) / len(points)
+            exact = sum(point.spread for point in points) / len(points)
+            flat = [each for point in points for each in point.seats]
+            figures = f"{1 - 1 / players:.3f} | {exact:.3f} | {brier:.3f} | {calibration_error(flat):.3f}"
+            print(f"| {players} | {mode} | {games} | {figures} |", flush=True)
             series[f"{players} players, {mode}"] = binned(flat)
             (PICTURES / "chance.svg").write_text(drawn_dots(series), encoding="utf-8")
 
 
-def stated(players: int, mode: Mode, seed: int) -> Iterator[list[Statement]]:
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """What was said at one turn. `spread` is the Brier score to be expected if the chances were known exactly."""
+
+    seats: tuple[Statement, ...]
+    spread: float
+
+
+def stated(players: int, mode: Mode, seed: int) -> Iterator[Stated]:
     """Yield the chances of all seats at each turn of a game, and who won it."""
     rng = Random(seed)
     levels = [rng.choice(("novice", "tracker")) for _ in range(players)]
     reading = Reading(played(Options(players, mode), levels, seed))
     known: Levels = [None, *levels[1:]]
-    line = last_line(reading, known, rng)
-    for point in reading.reader.points():
+    spreads: dict[int, float] = {}
+    for tally in playouts(reading, known, rng):
+        for point in tally.points:
+            if tally.games[point] == FIRST:
+                spreads[point] = 1 - sum(wins * (wins - 1) for wins in tally.wins[point]) / (FIRST * (FIRST - 1))
+    line = tally.line()
+    for point, spread in spreads.items():
         chances = line[point]
         assert chances is not None
-        yield [(chance, seat in reading.outcome.winners) for seat, chance in enumerate(chances)]
+        seats = tuple((chance, seat in reading.outcome.winners) for seat, chance in enumerate(chances))
+        yield Stated(seats, spread)
 
 
 def binned(statements: Sequence[Statement]) -> list[tuple[int, float, float]]:
@@ -160,7 +234,13 @@ def _svg(title: str, parts: Sequence[str]) -> str:
 
 def main(what: str, games: int) -> None:
     PICTURES.mkdir(exist_ok=True)
-    {"accuracy": measure_accuracy, "chance": measure_chance}[what](games)
+    measures = {
+        "accuracy": measure_accuracy,
+        "rulers": measure_rulers,
+        "others": measure_others,
+        "chance": measure_chance,
+    }
+    measures[what](games)
 
 
 if __name__ == "__main__":

@@ -21,13 +21,14 @@ from cryptid.games import GAMES
 from cryptid.server.table import updates
 from cryptid.server.table.log import Head, Person, Turn
 from cryptid.server.table.referee import Table, make_deal
+from cryptid.server.table.schedule import Timing
 from cryptid.server.wire import messages as wire
 
 FOLDER = Path(__file__).parent.parent / "web" / "tests" / "traffic"
 PEOPLE = (Person("a", "Ann"), Person("b", "Ben"), Person("c", "Cora"))
 READERS = (None, PEOPLE[0].id, PEOPLE[1].id)
 MOVES = 60
-PACE = (700, 1800)
+TIMING = Timing(bot_pace=(700, 1800))
 SEED = 65  # a long game of urban, for moves at random
 
 
@@ -66,7 +67,7 @@ def _table(configuration: wire.Configuration) -> Table:
         listed=False,
         made_at=1_000,
     )
-    return Table(head, PACE)
+    return Table(head, TIMING)
 
 
 def _sync(table: Table, reader: str | None) -> Any:

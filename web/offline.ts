@@ -1,9 +1,9 @@
-// Writes into the service worker which files the home page, the companion and the puzzles need offline.
+// Writes into the service worker which files the home page, the hunt, the companion and the puzzles need offline.
 
 import type { Plugin, Rolldown } from "vite";
 
 export const WORKER = "worker";
-const STARTS = new Set(["index", "Companion", "Puzzles", "Solving", "puzzle"]);
+const STARTS = new Set(["index", "Companion", "HuntPage", "Puzzles", "Solving", "puzzle"]);
 const PLAIN = ["/", "/theme.js", "/icon.svg"];
 
 export function offline(): Plugin {

@@ -23,11 +23,12 @@ from cryptid.server.live.worker import assist
 from cryptid.server.table import updates
 from cryptid.server.table.log import Head, Person, Turn
 from cryptid.server.table.referee import Table, make_deal
+from cryptid.server.table.schedule import Timing
 from cryptid.server.wire import messages as wire
 
 CODE = "bako-ludi-meto"
 NAMES = ("Ann", "Ben", "Cora", "Dora", "Emil")
-PACE = (700, 1800)
+TIMING = Timing(bot_pace=(700, 1800))
 MOST_MOVES = 400  # of a game played at random, before the next seed is tried
 
 Wanted = Callable[["Stand"], bool]
@@ -50,7 +51,7 @@ class Stand:
             listed=False,
             made_at=1_000,
         )
-        self.table = Table(head, PACE)
+        self.table = Table(head, TIMING)
         self.reader: str | None = None
         self.socket: WebSocketRoute | None = None
         for seat, chair in enumerate(self.table.state.chairs):

@@ -13,7 +13,7 @@ from cryptid.games import GAMES
 from tests.browser.players import TITLES, against_bots
 
 Visit = Callable[..., Page]
-FIRST_LOAD_BYTES = 100_000
+FIRST_LOAD_BYTES = 90_000
 
 
 def code_of(page: Page) -> str:

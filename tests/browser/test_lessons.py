@@ -1,7 +1,8 @@
-"""The first lesson of each game, by taps and by keys alone: with reasons for other taps, and a place that is kept."""
+"""Lessons, by taps and by keys alone: with reasons for other taps, a place that is kept, and puzzles that follow."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -14,13 +15,18 @@ from tests.browser.test_accessibility import faults
 from tests.study.lessons.checking import Moment, play
 
 Visit = Callable[..., Page]
-FINISH = "Now play for real"
+FINISH, PUZZLES = "Now play for real", "Two puzzles on this"
 FOCUSED = "name => document.activeElement.closest('[data-thing]')?.dataset.thing === name"
 LOOKED_AT = (0, 6)  # the steps at which axe looks
 
 
 def first_lesson(game: str) -> Found:
     return lessons()[game, "first"]
+
+
+def short_lesson(game: str) -> Found:
+    """Return the second lesson of a game, which is a short one."""
+    return [found for (of, _), found in lessons().items() if of == game][1]
 
 
 def thing(page: Page, name: str) -> Locator:
@@ -41,29 +47,22 @@ def go_on(page: Page, moment: Moment) -> None:
         page.get_by_role("button", name="Next", exact=True).click()
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-@pytest.mark.parametrize("game", GAMES)
-def test_a_first_lesson_by_taps(visit: Visit, game: str, phone: bool) -> None:
-    page = visit(f"/learn/{game}/first", phone=phone, dark=phone)
-    found = first_lesson(game)
+def tap_through(page: Page, found: Found, looked_at: tuple[int, ...]) -> None:
+    """Play a lesson by taps. Axe looks at these steps."""
     moments, _ = play(found)
     for moment in moments:
         await_step(page, moment)
-        if moment.index in LOOKED_AT:
+        if moment.index in looked_at:
             assert faults(page) == []
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         thing(page, shown(moment.step, moment.taps)).click()
         if moment is not moments[-1]:
             go_on(page, moment)
-    expect(page.get_by_role("button", name=FINISH)).to_be_visible()
-    assert faults(page) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_first_lesson_by_keys_alone(visit: Visit, game: str) -> None:
-    """The coach has the focus; W rings the answer, Tab leads there, Enter taps it, and Right goes on."""
-    page = visit(f"/learn/{game}/first")
-    moments, _ = play(first_lesson(game))
+def press_through(page: Page, found: Found) -> None:
+    """Play a lesson by keys alone: W rings the answer, Tab leads there, Enter taps it, and Right goes on."""
+    moments, _ = play(found)
     for moment in moments:
         await_step(page, moment)
         expect(coach(page, moment)).to_be_focused()
@@ -76,7 +75,70 @@ def test_a_first_lesson_by_keys_alone(visit: Visit, game: str) -> None:
         if moment is not moments[-1] and not moment.step.is_part:
             expect(page.get_by_role("button", name="Next", exact=True)).to_be_enabled()
             page.keyboard.press("ArrowRight")
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_lesson_by_taps(visit: Visit, game: str, phone: bool) -> None:
+    page = visit(f"/learn/{game}/first", phone=phone, dark=phone)
+    tap_through(page, first_lesson(game), LOOKED_AT)
     expect(page.get_by_role("button", name=FINISH)).to_be_visible()
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_lesson_by_keys_alone(visit: Visit, game: str) -> None:
+    page = visit(f"/learn/{game}/first")
+    press_through(page, first_lesson(game))
+    expect(page.get_by_role("button", name=FINISH)).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_short_lesson_by_taps_ends_with_puzzles(visit: Visit, game: str) -> None:
+    found = short_lesson(game)
+    page = visit(f"/learn/{game}/{found.lesson.name}", phone=True)
+    tap_through(page, found, (1,))
+    expect(page.get_by_role("link", name=PUZZLES)).to_be_visible()
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_short_lesson_by_keys_alone(visit: Visit, game: str) -> None:
+    found = short_lesson(game)
+    page = visit(f"/learn/{game}/{found.lesson.name}")
+    press_through(page, found)
+    expect(page.get_by_role("link", name=PUZZLES)).to_be_visible()
+
+
+def test_two_puzzles_follow_a_lesson_and_each_leads_back_to_it(visit: Visit) -> None:
+    found = lessons()["connections", "away"]
+    page = visit("/learn/connections/away")
+    tap_through(page, found, ())
+    page.get_by_role("link", name=PUZZLES).click()
+    for number in (1, 2):
+        expect(page.get_by_text(f"Connections, {number} of 2")).to_be_visible()
+        page.get_by_role("button", name="Give up").click()
+        expect(page.get_by_text("Theme:")).to_contain_text("not the closest card")
+        learn = page.get_by_role("link", name="Learn this")
+        expect(learn).to_have_attribute("href", re.compile("/learn/connections/(decides|away)"))
+        if number == 1:
+            page.get_by_role("button", name="Next puzzle").click()
+    page.get_by_role("link", name="Back to the lessons").click()
+    expect(page.get_by_role("heading", name="Lessons")).to_be_visible()
+    expect(page.get_by_role("link", name="Throwing a sighting away").last).to_contain_text("done")
+
+
+def test_the_notebook_opens_where_the_coach_speaks_of_it(visit: Visit) -> None:
+    page = visit("/learn/classic/first", phone=True)
+    moments, _ = play(first_lesson("classic"))
+    for moment in moments[:8]:
+        await_step(page, moment)
+        thing(page, shown(moment.step, moment.taps)).click()
+        if moment.index < 7:
+            go_on(page, moment)
+    opened = page.get_by_role("region", name="Notebook: Ben")
+    expect(opened.get_by_role("listitem")).to_have_count(2)
+    expect(opened).to_contain_text("Within two spaces of an abandoned shack")
 
 
 def test_another_tap_gets_a_reason_and_after_two_the_answer_is_ringed(visit: Visit) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Response, Route, expect
 
 from cryptid.study.puzzle import Puzzle, kinds, shipped_puzzle
 from tests.browser.test_accessibility import faults
 
 Visit = Callable[..., Page]
+PUZZLE_SCRIPT_BYTES = 90_000
 
 
 class Traffic:
@@ -145,6 +147,36 @@ def test_a_run_until_the_first_miss(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="0 solved")).to_be_visible()
     page.get_by_role("button", name="Start another run").click()
     expect(page.locator("main.play")).to_be_visible()
+
+
+def test_the_proof_stays_until_the_next_puzzle_has_come(visit: Visit) -> None:
+    page, _ = opened(visit, "question")
+    page.get_by_role("button", name="Give up").click()
+    expect(page.get_by_text("That was the answer.")).to_be_visible()
+    held: list[Route] = []
+    page.route("**/api/puzzles/next", lambda route: held.extend([route]))
+    with page.expect_request("**/api/puzzles/next"):
+        page.get_by_role("button", name="Next puzzle").click()
+    page.keyboard.press("n")  # is ignored while the next one is on its way
+    expect(page.get_by_text("That was the answer.")).to_be_visible()
+    expect(page.get_by_role("button", name="Give up")).to_have_count(0)
+    held[0].continue_()
+    expect(page.get_by_role("button", name="Give up")).to_be_visible()
+    expect(page.get_by_role("list", name="Proof")).to_have_count(0)
+    assert len(held) == 1
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_the_way_to_a_puzzle_is_light(visit: Visit, kind: str) -> None:
+    """Measure the gzipped scripts that the browser fetches from a cold page to a puzzle."""
+    page = visit("about:blank")
+    scripts: list[Response] = []
+    page.on("response", lambda one: scripts.append(one) if one.url.endswith(".js") else None)
+    page.goto(f"/puzzles/{kind}")
+    expect(page.get_by_role("button", name="Give up")).to_be_visible()
+    total = sum(len(gzip.compress(script.body())) for script in scripts)
+    print(f"{kind}: {len(scripts)} scripts, {total / 1000:.1f} kB gzipped")
+    assert 0 < total < PUZZLE_SCRIPT_BYTES
 
 
 @pytest.mark.parametrize("phone", [False, True])

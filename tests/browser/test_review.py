@@ -34,6 +34,11 @@ def expect_move(page: Page, move: int) -> None:
     expect(page).to_have_url(re.compile(rf"#{move}$"))
 
 
+def await_chances(page: Page) -> None:
+    """Wait until the game is read and the chances to win are there."""
+    expect(page.get_by_role("img", name="Chance to win.")).to_be_visible()
+
+
 @pytest.mark.parametrize("game", TITLES)
 def test_a_record_is_stepped_through(visit: Visit, game: str) -> None:
     page = visit("/review")
@@ -183,23 +188,82 @@ def test_a_proof_is_shown_step_by_step(visit: Visit) -> None:
     expect(page.get_by_role("region", name="The move in words")).to_be_visible()
 
 
-def test_a_picture_of_the_board_is_saved(visit: Visit) -> None:
+COSTLY = {  # a mistake of the record: its move, what the master would do, and the story
+    "urban": (14, "The master would", "costliest decision was move 14"),
+    "connections": (62, "The master would flip slot 1", "took the lead for good at sighting"),
+}
+
+
+@pytest.mark.parametrize("game", COSTLY)
+def test_other_games_are_judged_and_told_too(visit: Visit, game: str) -> None:
+    page = visit("/review")
+    drop(page, game)
+    await_chances(page)
+    move, master, story = COSTLY[game]
+    summary = page.get_by_role("region", name="Summary")
+    expect(summary.get_by_text(story)).to_be_visible()
+    expect(summary.get_by_role("columnheader", name="Accuracy")).to_be_visible()
+    points = summary.get_by_role("listitem")
+    expect(points).to_have_count(3)
+    first = points.first.get_by_role("button")
+    words = first.inner_text()
+    first.click()
+    assert f"Move {number(page)}" in words
+    page.get_by_role("tab", name="Moves").click()
+    page.locator(".moves a").nth(move - 1).click()
+    expect_move(page, move)
+    card = page.get_by_role("region", name="The move in words")
+    expect(card.get_by_text("Blunder", exact=True)).to_be_visible()
+    expect(card.get_by_text("own view, not with hindsight")).to_be_visible()
+    expect(card.get_by_role("heading", name=master)).to_be_visible()
+    page.get_by_role("button", name="Show on map").click()
+    expect(page.get_by_role("button", name="Before", exact=True)).to_have_attribute("aria-pressed", "true")
+    drawn = page.get_by_role("img", name="The master would") if game == "urban" else page.locator("[data-best='1']")
+    expect(drawn).to_be_visible()
+    assert not faults(page)
+
+
+def test_a_notebook_shows_the_clues_left_by_both_rulers(visit: Visit) -> None:
     page = visit("/review")
     drop(page, "classic")
+    await_chances(page)
+    page.get_by_role("tab", name="Notebook").click()
+    notes = page.get_by_role("tabpanel", name="Notebook")
+    expect(notes.get_by_text("Choose a player above")).to_be_visible()
+    page.keyboard.press("Home")
+    page.keyboard.press("1")
+    expect(notes.get_by_text("of 48 clues left, 48 by the pieces alone").first).to_be_visible()
+    expect(notes.get_by_role("heading", name="Seat A")).to_have_count(0)
+    expect(notes.get_by_text("the real clue").first).to_be_attached()
+    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="One move back").click()
+    expect(notes.get_by_text("1 of 48 clues left").first).to_be_visible()
+    assert not faults(page)
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_pictures_of_board_and_chart_are_saved(visit: Visit, game: str) -> None:
+    page = visit("/review")
+    drop(page, game)
+    await_chances(page)
     page.get_by_role("button", name="Share").first.click()
-    with page.expect_download() as saved:
-        page.get_by_role("button", name="Save picture of the board").click()
-    data = Path(saved.value.path()).read_bytes()
-    assert data.startswith(b"\x89PNG")
-    assert len(data) > 50_000
+    for what, least in (("board", 50_000), ("chart", 20_000)):
+        with page.expect_download() as saved:
+            page.get_by_role("button", name=f"Save picture of the {what}").click()
+        data = Path(saved.value.path()).read_bytes()
+        assert data.startswith(b"\x89PNG")
+        assert len(data) > least, f"{what}: {len(data)} bytes"
 
 
 def call_mistakes(route: Route) -> None:
-    """Call every decision in a review a mistake, so that there is something to learn from."""
+    """Call every decision in a review a mistake, so that there is something to learn from, and the first decisive."""
     found = route.fetch().json()
-    for move in found["review"]["moves"]:
-        if move["verdict"] is not None:
-            move["verdict"]["judgement"] = "mistake"
+    review = found["review"]
+    judged = [move for move in review["moves"] if move["verdict"] is not None]
+    for move in judged:
+        move["verdict"]["judgement"] = "mistake"
+    point = {"ply": judged[0]["ply"], "seat": judged[0]["seat"], "kind": "passed_up", "space": 0}
+    review["story"]["turning_points"] = [{**point, "odds": 0.6, "bits": None, "loss": None}]
     route.fulfill(json=found)
 
 
@@ -208,8 +272,10 @@ def test_own_mistakes_are_exercises(visit: Visit) -> None:
     page.route("**/api/tables/*/review", call_mistakes)
     against_bots(page, "classic")
     play_to_the_end("classic", page)
+    decided = page.get_by_role("link", name=re.compile(r"What decided it, move \d+: .* up A1"))
+    expect(decided).to_have_attribute("href", re.compile(r"/review#\d+$"))
     page.get_by_role("link", name="Review the game").click()
-    expect(page.get_by_role("img", name="Chance to win.")).to_be_visible()
+    await_chances(page)
     page.get_by_role("button", name="Doubt in bits").click()
     expect(page.get_by_role("img", name="Doubt in bits.")).to_be_visible()
     page.get_by_role("button", name="Learn from your").click()
@@ -246,6 +312,7 @@ LOOKS = [(1440, 900), (1366, 657), (390, 844), (844, 390), (820, 1100)]
 def test_every_size_fits_and_is_accessible(visit: Visit, game: str) -> None:
     page = visit("/review")
     drop(page, game)
+    await_chances(page)
     page.keyboard.press("ArrowLeft")
     for i, (width, height) in enumerate(LOOKS):
         page.set_viewport_size({"width": width, "height": height})
@@ -264,5 +331,11 @@ def test_a_phone_has_the_list_in_a_sheet(visit: Visit) -> None:
     page.get_by_role("dialog").locator(".moves a").nth(4).click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect_move(page, 5)
+    for title, inside in (("Notebook", "Choose a player above"), ("Chart", "if everybody plays on as before")):
+        page.get_by_role("button", name=title, exact=True).click()
+        expect(page.get_by_role("dialog").get_by_text(inside)).to_be_visible()
+        assert not faults(page)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
     page.get_by_role("button", name="Share").first.click()
     expect(page.get_by_text("This game comes from a file.")).to_be_visible()

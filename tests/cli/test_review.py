@@ -11,6 +11,7 @@ from cryptid.games.classic.clues import Mode
 from tests.cli.running import cryptid, refusal
 from tests.study.classic.games import played
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 RECORD = played(3, Mode.NORMAL, 1)
 TEXT = dump_record(RECORD)
 
@@ -23,6 +24,17 @@ def test_the_words() -> None:
     assert "could have known" in result.out
     assert f"won after {len(RECORD.moves)} moves (found)." in result.out
     assert "if everybody plays on as before" in result.out
+
+
+def test_other_games_are_told_in_their_own_words() -> None:
+    urban = cryptid("review", str(GOLDEN / "urban/escape.jsonl")).out
+    assert "to win. '" in urban
+    assert "of the chance to win." in urban
+    connections = cryptid("review", str(GOLDEN / "connections/two.jsonl")).out
+    assert "points expected from this sighting. 'flip 1' gives" in connections
+    assert "the first slots that the Pikewyrm then fits:" in connections
+    assert "cards in hand with that trait:" in connections
+    assert "cost seat 0" in connections
 
 
 def test_the_json_has_the_promised_form() -> None:

@@ -35,8 +35,25 @@ def test_sights_are_the_odds_of_each_seat_and_of_a_spectator() -> None:
             assert sight.worlds > 0
 
 
+def test_clues_left_by_everything_are_among_those_left_by_the_pieces() -> None:
+    record = golden("classic/three")
+    found = insight(record)
+    states = [step.state for step in replay(GAMES["classic"], record)]
+    assert len(found.lists) == len(states)
+    for sights, by_pieces in zip(found.sights, found.lists, strict=True):
+        for sight in sights:
+            for shares, left in zip(sight.clues, by_pieces, strict=True):
+                assert {clue for clue, _ in shares} <= set(left)
+                assert isclose(sum(share for _, share in shares), 1, abs_tol=0.02)
+    for seat in range(3):
+        own = states[0].private[seat].clues
+        assert [clue for clue, _ in found.sights[0][seat].clues[seat]] == list(own)
+        assert all(own[0] in by_pieces[seat] for by_pieces in found.lists)
+
+
 def test_games_without_a_map_have_no_sights() -> None:
-    assert insight(golden("connections/two")).sights == ()
+    found = insight(golden("connections/two"))
+    assert (found.sights, found.lists) == ((), ())
 
 
 def test_the_best_choice_is_judged_best() -> None:

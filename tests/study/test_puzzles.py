@@ -39,7 +39,7 @@ CHECKERS: Mapping[str, Callable[[Any], object]] = {
     "connections": connections.check,
 }
 KINDS = list(kinds())
-FEWEST = {"where": 2000, "whose": 2000, "question": 2000, "hide": 400}  # others: 500
+FEWEST = {"where": 2000, "whose": 2000, "question": 2000}  # others: 500
 SAMPLE = {"classic": 25, "urban": 4, "connections": 60}
 
 

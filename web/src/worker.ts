@@ -1,4 +1,4 @@
-// The service worker: the home page, the companion and the puzzles also open offline. Server responses are never cached.
+// The service worker: the home page, the hunt, the companion and the puzzles also open offline. Server responses are never cached.
 
 declare const BUILT: readonly string[]; // offline.ts replaces this with a list of files
 

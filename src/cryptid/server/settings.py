@@ -26,6 +26,8 @@ COUNTS = (  # settings that `cryptid serve --limit` can change, besides the rate
     "listed_per_person",
     "listed_per_address",
     "unjoined_seconds",
+    "sitter_seconds",
+    "sitter_listed_seconds",
 )
 
 
@@ -49,6 +51,8 @@ class Settings:
     listed_per_person: int = 3  # tables in the lobby, by host
     listed_per_address: int = 20
     unjoined_seconds: int = 600  # a table that nobody has joined leaves the lobby this long after its host
+    sitter_seconds: int = 21_600  # before the start, the seat of an absent person is freed after this
+    sitter_listed_seconds: int = 300  # the same, at a table in the lobby
     ping_seconds: float = 20  # between pings, and as a timeout for the pong
     fold_entries: int = 256  # of a table's log, before a snapshot replaces the older ones
     keep: Keep = field(default_factory=Keep)

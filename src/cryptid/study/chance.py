@@ -24,7 +24,7 @@ PERSON = ("novice", "tracker")  # on both sides of what a person plays like
 EXACT = frozenset({"expert", "master"})
 FIRST, MORE, JUMPS = 16, 16, 3  # play-outs of each point, further ones at both ends of the largest jumps
 LONGEST = 300  # moves, after which a play-out counts as won by nobody
-EVEN_WEIGHT = 0.25  # equal chances count as so many play-outs
+EVEN_WEIGHT = 2.0  # equal chances count as so many play-outs
 
 Chances = tuple[float, ...]  # by seat
 Line = tuple[Chances | None, ...]  # by number of moves played; None: not known yet
@@ -57,13 +57,19 @@ def is_as_spectator(levels: Levels) -> bool:
 
 
 def _by_playouts(reading: Reading, levels: Levels, rng: Random) -> Iterator[Line]:
+    for tally in playouts(reading, levels, rng):
+        yield tally.line()
+
+
+def playouts(reading: Reading, levels: Levels, rng: Random) -> Iterator[Tally]:
+    """Play on from every point, then again at the largest jumps; yield the same tally after each of them."""
     tally, play = Tally(reading), partial(_play_on, reading, levels, rng)
     for point in tally.points:
         tally.add(point, play, FIRST)
-        yield tally.line()
+        yield tally
     for point in tally.jumps():
         tally.add(point, play, MORE)
-        yield tally.line()
+        yield tally
 
 
 def by_reading(reading: Reading, chances: Callable[[int], Chances]) -> Iterator[Line]:

@@ -17,18 +17,26 @@ from cryptid.study.review import Proof, Reading, Review, Verdict, reader_of
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What somebody could work out at one moment: how many worlds were possible, and the odds of each space left."""
+    """What somebody could work out at one moment: how many worlds were possible, and the odds in them.
+
+    `odds` is of each space left, `clues` by colour of each clue left.
+    """
 
     worlds: int
     odds: tuple[tuple[Space, float], ...]
+    clues: tuple[tuple[tuple[str, float], ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Insight(Generic[Proof]):
-    """A review and its sights: by number of moves, then by seat, and last that of a spectator."""
+    """A review and its sights: by number of moves, then by seat, and last that of a spectator.
+
+    `lists` is by number of moves, then by colour: the clues that the pieces of that colour leave, for everybody.
+    """
 
     review: Review[Proof]
     sights: tuple[tuple[Sight, ...], ...]  # empty where the game has no map of odds
+    lists: tuple[tuple[tuple[str, ...], ...], ...]  # empty where the game has no clues
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +60,9 @@ def insight(record: Record[Any]) -> Insight[Any]:
     reading = Reading(record)
     review = reading.summed_up([reading.move(ply) for ply in range(len(record.moves))])
     module = module_of("cryptid.study", record.game, "sights")
-    return Insight(review, () if module is None else module.sights(reading.reader))
+    if module is None:
+        return Insight(review, (), ())
+    return Insight(review, module.sights(reading.reader), module.lists(reading.reader))
 
 
 def verdict_on(record: Record[Any], move: int, text: str) -> Verdict | None:

@@ -21,6 +21,7 @@ from cryptid.core.record import Record, replay
 from cryptid.games import GAMES
 
 FEWEST_DECISIONS = 4  # an accuracy of fewer decisions is mostly luck
+TURNING_POINTS = 3
 Proof = TypeVar("Proof")
 
 
@@ -56,7 +57,8 @@ class Reason:
     """Why a choice is the best, as numbers; each game says which it fills in.
 
     `odds`: the chance that the choice succeeds at once. `bits`: what it tells on average, and `played_bits` what the
-    played one tells. `spaces`: how many spaces are left.
+    played one tells. `spaces`: how many spaces are left. `count`: of what the kind of reason counts. `card`: the id of
+    the card that the choice helps most.
     """
 
     kind: str
@@ -64,6 +66,8 @@ class Reason:
     bits: float | None = None
     played_bits: float | None = None
     spaces: int | None = None
+    count: int | None = None
+    card: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +130,7 @@ class Moment(Generic[Proof]):
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A move that decided much, and of what kind it was. `odds` or `bits` say how much."""
+    """A move that decided much, and of what kind it was. `odds`, `bits` or `loss` say how much."""
 
     ply: int
     seat: Seat
@@ -134,6 +138,7 @@ class TurningPoint:
     space: Space | None = None
     odds: float | None = None
     bits: float | None = None
+    loss: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,4 +355,11 @@ class PlainReader:
         return None
 
     def turning_points(self) -> tuple[TurningPoint, ...]:
-        return ()
+        """Return the mistakes and blunders that cost most, in order."""
+        found = []
+        for ply, (seat, _) in enumerate(self.actions):
+            verdict = self.verdict(ply)
+            if verdict is not None and verdict.judgement in (Judgement.MISTAKE, Judgement.BLUNDER):
+                found.append(TurningPoint(ply + 1, seat, "costly", loss=verdict.loss))
+        costliest = sorted(found, key=lambda point: -(point.loss or 0.0))[:TURNING_POINTS]
+        return tuple(sorted(costliest, key=lambda point: point.ply))

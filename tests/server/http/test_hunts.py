@@ -190,6 +190,26 @@ def test_giving_up_shows_the_answer_and_ends_the_streak(tmp_path: Path) -> None:
     on_web(tmp_path, test, **NOON)
 
 
+@pytest.mark.parametrize("ending", [FOUND, "give up"])
+def test_the_proof_is_sent_only_once_the_hunt_is_over(tmp_path: Path, ending: str) -> None:
+    async def test(web: Web) -> None:
+        ann, ben = await somebody(web), await somebody(web)
+        path = f"/api/hunts/{DAY}/proof"
+        refused(await web.browser.get(path), 401, "no_identity")
+        refused(await ann.get(path), 409, "hunt_open")
+        await moved(ann, question(), 0)
+        refused(await ann.get(path), 409, "hunt_open")
+        await moved(ann, ending, 1)
+        found = (await ann.get(path)).json()
+        assert found["proof"]["habitat"] == HUNT.habitat
+        assert found["proof"]["steps"][0]["clues"] == [HUNT.clues[0]]
+        assert set(found["more"][0]) == {"hunter", "space", "yes"}
+        refused(await ben.get(path), 409, "hunt_open")
+        refused(await ann.get("/api/hunts/2027-01-01/proof"), 404, "too_early")
+
+    on_web(tmp_path, test, **NOON)
+
+
 def test_the_archive_does_not_count(tmp_path: Path) -> None:
     async def test(web: Web) -> None:
         ann = await somebody(web)

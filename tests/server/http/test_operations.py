@@ -624,8 +624,21 @@ def test_a_record_is_reviewed(tmp_path: Path) -> None:
         assert {len(sights) for sights in found["sights"]} == {4}
         unfinished = text.rsplit("\n", 2)[0] + "\n"
         refused(await web.browser.post("/api/reviews", json={"record": unfinished}), 409, "not_finished")
+        refused(await web.browser.post("/api/chances", json={"record": unfinished}), 409, "not_finished")
 
     on_web(tmp_path, test)
+
+
+def test_the_chances_in_a_record_need_no_second_allowance(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        text = (GOLDEN / "urban" / "escape.jsonl").read_text(encoding="utf-8")
+        assert (await web.browser.post("/api/reviews", json={"record": text})).status_code == 200
+        found = (await web.browser.post("/api/chances", json={"record": text})).json()
+        assert len(found["chances"]) == len(load_record(text, GAMES).moves) + 1
+        other = (GOLDEN / "connections" / "two.jsonl").read_text(encoding="utf-8")
+        refused(await web.browser.post("/api/chances", json={"record": other}), 429, "too_fast")
+
+    on_web(tmp_path, test, rates=limited(studies=Rate(1, 600_000)))
 
 
 def test_a_game_that_was_given_up_is_not_judged(tmp_path: Path) -> None:

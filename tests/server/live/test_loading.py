@@ -20,6 +20,7 @@ from cryptid.server.store.sqlite import SqliteStore
 from cryptid.server.table import snapshot, updates
 from cryptid.server.table.log import LogEntry, Projection, TableId
 from cryptid.server.table.referee import Table
+from cryptid.server.table.schedule import Timing
 from cryptid.server.wire import messages as wire
 from tests.server.live.ground import QUICK, InlineThinker, gathered, running, sqlite_server
 from tests.server.store.stores import opened, until
@@ -81,7 +82,7 @@ def test_a_long_log_is_replaced_when_it_is_read(tmp_path: Path) -> None:
                 code, _ = await gathered(server, CLASSIC)
                 table = await table_id(store, code)
                 await mute(store, table, 4, 500)
-                whole = Table((await server.tables.load(table)).table.head, QUICK.bot_pace)
+                whole = Table((await server.tables.load(table)).table.head, Timing())
                 assert await loading.follow(store, whole) == 504
             async with running(store, FOLDING) as server:
                 await server.tables.info(code, None)

@@ -10,14 +10,15 @@ import pytest
 from cryptid.core.game import BadInput
 from cryptid.server.live.server import GameServer
 from cryptid.server.live.turn_queue import AHEAD_MS
+from cryptid.server.settings import Settings
 from cryptid.server.table.log import Person, Turn
-from cryptid.server.table.referee import SITTER_LISTED_MS, SITTER_MS
 from cryptid.server.wire import messages as wire
 from tests.server.live.ground import Client
 from tests.server.live.test_lobby import Clock, arrive, on_lobby
-from tests.server.table.tables import PEOPLE, do, make_table
+from tests.server.table.tables import PEOPLE, TIMING, do, make_table
 
 A, B, C, *_ = PEOPLE
+SITTER_MS, SITTER_LISTED_MS = 1000 * Settings().sitter_seconds, 1000 * Settings().sitter_listed_seconds
 SQUATTER = Person("squatter", "S")
 LISTED = wire.Configuration(game="classic", options={"players": 3}, seats=(None,) * 3, listed=True)
 FRIENDS = wire.Configuration(game="classic", options={"players": 3}, seats=(None,) * 3)
@@ -147,6 +148,6 @@ def test_a_check_that_comes_too_late_changes_nothing() -> None:
     with pytest.raises(BadInput, match="moved on"):
         table.draft_absence(stale, 5_000)
     assert table.projection(table.state).turns == (
-        Turn("t1", 0, "sitter", 1, 1000 + SITTER_MS),
-        Turn("t1", 1, "sitter", 4, 1003 + SITTER_MS),
+        Turn("t1", 0, "sitter", 1, 1000 + TIMING.sitter_ms),
+        Turn("t1", 1, "sitter", 4, 1003 + TIMING.sitter_ms),
     )

@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from cryptid.server.live.loading import Unreadable
 from cryptid.server.live.server import GameServer
 from cryptid.server.live.tables import UNREADABLE_MS
-from cryptid.server.store.protocol import Store
-from cryptid.server.table.log import Head, LogEntry, Projection, Turn
+from cryptid.server.store.protocol import Store, StoreDamaged
+from cryptid.server.table.log import Head, LogEntry, Projection, TableId, Turn
 from cryptid.server.wire import messages as wire
 from tests.server.live.ground import Client, gathered, sqlite_server
 from tests.server.table.tables import PEOPLE, make_head
@@ -50,8 +51,49 @@ def test_others_go_on_and_the_cause_is_logged_once(tmp_path: Path, caplog: pytes
             code, _ = await gathered(server, BOTS)
             assert (await client.open(code))["type"] == "sync"
             assert b"cryptid_unreadable_tables 1.0" in server.metrics.page()
+            assert server.watch.problems() == ["table t1: damaged"]
+            server.tables.drop("t1")
+            assert server.watch.problems() == []
 
     with caplog.at_level(logging.INFO, "cryptid"):
         asyncio.run(run())
+    assert unreadable(caplog) == ["t1"]
+
+
+def unreadable(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """Return the tables that the log names as unreadable."""
     told = [record for record in caplog.records if record.message == "unreadable"]
-    assert [record.fields["table"] for record in told] == ["t1"]  # type: ignore[attr-defined]  # set by `alarm`
+    return [record.fields["table"] for record in told]  # type: ignore[attr-defined]  # set by `alarm`
+
+
+class DamagedPages:
+    """A store in which one table meets a damaged page."""
+
+    def __init__(self, store: Store, table: TableId) -> None:
+        self._store, self._table = store, table
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._store, name)
+
+    async def append(self, table: TableId, entry: LogEntry, projection: Projection | None) -> object:
+        if table == self._table:
+            raise StoreDamaged
+        return await self._store.append(table, entry, projection)
+
+
+def test_a_table_that_meets_a_damaged_page_is_closed_and_others_go_on(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        async with sqlite_server(tmp_path) as server, asyncio.timeout(LONG):
+            (code, (client,)), (_, (other,)) = [await gathered(server, BOTS) for _ in range(2)]
+            table = (await server.tables.visit(code, None)).table.head.id
+            with patch.object(server.tables, "store", DamagedPages(server.store, table)):
+                assert (await client.do(wire.Say("hello")))["code"] == "damaged_table"
+                assert (await other.do(wire.Say("hello")))["type"] == "accepted"
+                assert (await client.open(code))["code"] == "damaged_table"
+            assert server.watch.problems() == [f"table {table}: damaged"]
+
+    with caplog.at_level(logging.INFO, "cryptid"):
+        asyncio.run(run())
+    assert len(unreadable(caplog)) == 1

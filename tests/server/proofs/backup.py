@@ -17,8 +17,8 @@ from cryptid.games import GAMES
 from cryptid.server.store.backup_file import read
 from cryptid.server.table.log import Head, LogEntry
 from cryptid.server.table.referee import Table
+from cryptid.server.table.schedule import Timing
 from tests.cli.running import COMMAND, cryptid
-from tests.server.live.ground import QUICK
 from tests.server.proofs.databases import KINDS, fresh, running_postgres
 from tests.server.proofs.ordeals import survived
 from tests.server.proofs.players import World
@@ -88,7 +88,7 @@ async def check_beginning(file: Path, part: str, whole: str, promised: dict[str,
 
 
 def check_rules(head: Head, entries: list[LogEntry]) -> None:
-    table = Table(head, QUICK.bot_pace)
+    table = Table(head, Timing())
     for entry in entries:
         table.follow(entry)
     assert len(list(replay(GAMES[head.game], table.record()))) == len(table.moves) + 1

@@ -1,6 +1,6 @@
 """Let disk, clock and database fail while tables play: nothing acknowledged is lost, and the service recovers.
 
-    python -m tests.server.proofs.chaos --faults 100 --database sqlite
+    python -m tests.server.proofs.chaos --faults 100 --tables 50 --database sqlite
 
 Each fault lasts until people have noticed it, or for a moment where they need not notice; then it ends. The operator
 is told of each: by /healthz, the metrics and the log.
@@ -14,13 +14,16 @@ import errno
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from itertools import cycle, islice
+from math import ceil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from cryptid.server.table.log import TableId
 from tests.server.proofs import sockets
+from tests.server.proofs.damage import Victim, damaged_tables, make_victims
 from tests.server.proofs.databases import KINDS
-from tests.server.proofs.ordeals import Report, survive
+from tests.server.proofs.ordeals import FAILING, UNREADABLE, Report, survive
 from tests.server.proofs.players import World
 from tests.server.proofs.power import powered
 from tests.server.proofs.quick import INLINE
@@ -56,14 +59,22 @@ async def until_ready(world: World) -> None:
 
 
 class Faults:
-    """What can fail, by name. Each is a block in which it fails."""
+    """What can fail. Each is a block in which it fails."""
 
-    def __init__(self, shim: Shim, ground: PostgresGround | None) -> None:
-        self._shim, self._ground = shim, ground
+    def __init__(self, database: str, shim: Shim, ground: PostgresGround | None) -> None:
+        self._database, self._shim, self._ground = database, shim, ground
+        self._victims: list[Victim] = []
+        self._damaged: set[TableId] = set()
 
-    def named(self) -> dict[str, Fault]:
-        disk = {"full": self.full, "read_only": self.read_only} if self._ground is None else {"killed": self.killed}
-        return {**disk, "stalled": self.stalled, "ahead": self.ahead, "behind": self.behind}
+    def kinds(self) -> tuple[Fault, ...]:
+        disk = (self.full, self.read_only, self.corrupted) if self._ground is None else (self.killed,)
+        return (*disk, self.stalled, self.ahead, self.behind)
+
+    async def prepare(self, count: int) -> None:
+        """Store tables for this many faults to damage."""
+        if self._ground is None:
+            self._victims = await make_victims(self._database, ceil(count / len(self.kinds())))
+            self._shim.settle()
 
     @asynccontextmanager
     async def full(self, world: World) -> AsyncIterator[None]:
@@ -76,6 +87,21 @@ class Faults:
         with self._shim.failing(write_errno=errno.EROFS):
             await until_told(world, "write: io", "write: read_only")
             yield
+
+    @asynccontextmanager
+    async def corrupted(self, world: World) -> AsyncIterator[None]:
+        """Damage a page for good: one table is lost, and named."""
+        victim = self._victims.pop()
+        victim.damage()
+        self._damaged.add(victim.id)
+        guest = sockets.Guest(await world.fleet.port(0), "192.0.2.9")
+        answer = await sockets.ask(guest, "GET", f"/api/tables/{victim.code}")
+        assert answer.json()["code"] == "damaged_table"
+        await until_told(world, f"table {victim.id}: damaged")
+        metrics = (await sockets.ask(guest, "GET", "/metrics")).body.decode()
+        assert f"cryptid_unreadable_tables {len(self._damaged)}.0" in metrics
+        assert await asyncio.to_thread(asyncio.run, damaged_tables(self._database)) == self._damaged
+        yield
 
     @asynccontextmanager
     async def stalled(self, world: World) -> AsyncIterator[None]:
@@ -111,24 +137,25 @@ class Faults:
             self._ground.start()
 
 
-async def survive_chaos(database: str, folder: Path, faults: Faults, count: int) -> Report:
+async def survive_chaos(database: str, folder: Path, faults: Faults, count: int, tables: int) -> Report:
     """Let the faults happen one after the other while people play, and check everything in the end."""
 
     async def ordeal(world: World) -> None:
-        for fault in islice(cycle(faults.named().values()), count):
+        for fault in islice(cycle(faults.kinds()), count):
             await world.reach(world.accepted + BETWEEN)
             async with fault(world):
                 pass
             await until_ready(world)
         await world.reach(world.accepted + BETWEEN)
 
-    return await survive(database, folder, ordeal, INLINE, database_fails=True)
+    await faults.prepare(count)
+    return await survive(database, folder, ordeal, INLINE, tables=tables, told=[FAILING, UNREADABLE])
 
 
-def survived_chaos(kind: str, folder: Path, count: int) -> Report:
+def survived_chaos(kind: str, folder: Path, count: int, tables: int) -> Report:
     with powered(kind, folder) as (database, shim, ground):
-        report = asyncio.run(survive_chaos(database, folder, Faults(shim, ground), count))
-    print(f"{count} faults:", report, *report.findings.faults, sep="\n")
+        report = asyncio.run(survive_chaos(database, folder, Faults(database, shim, ground), count, tables))
+    print(f"{count} faults, {tables} tables:", report, *report.findings.faults, sep="\n")
     assert report.findings.faults == []
     return report
 
@@ -137,9 +164,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--faults", type=int, default=100)
     parser.add_argument("--database", choices=KINDS, default="sqlite")
+    parser.add_argument("--tables", type=int, default=50)
     args = parser.parse_args()
     with TemporaryDirectory() as folder:
-        survived_chaos(args.database, Path(folder), args.faults)
+        survived_chaos(args.database, Path(folder), args.faults, args.tables)
 
 
 if __name__ == "__main__":

@@ -16,9 +16,9 @@ from cryptid.server.store.protocol import Store
 from cryptid.server.table import updates
 from cryptid.server.table.log import SERVER, Head, Identity, LogEntry
 from cryptid.server.table.referee import Table
+from cryptid.server.table.schedule import Timing
 from cryptid.server.table.state import Change
 from cryptid.server.wire import messages as wire
-from tests.server.live.ground import QUICK
 from tests.server.proofs.players import Intent, Player, digest
 
 
@@ -72,7 +72,7 @@ class Log:
 
     def __init__(self, head: Head, entries: Sequence[LogEntry], players: Mapping[Identity, Player]) -> None:
         self.entries, self.players = entries, players
-        self.table = Table(head, QUICK.bot_pace)
+        self.table = Table(head, Timing())
         self.told = 0
 
     def faults(self) -> Iterator[str]:

@@ -24,14 +24,15 @@ class Fleet:
         self._is_up = asyncio.Event()
         self._starting: asyncio.Future[None]
 
-    async def start(self, number: int) -> None:
-        self._starting = asyncio.ensure_future(self._start(number))
+    async def start(self, number: int, *arguments: str) -> None:
+        """Start a server, with these arguments besides those of all."""
+        self._starting = asyncio.ensure_future(self._start(number, arguments))
         await asyncio.shield(self._starting)
 
-    async def _start(self, number: int) -> None:
+    async def _start(self, number: int, arguments: tuple[str, ...]) -> None:
         self.starts += 1
         log, end = self._logs / f"server-{self.starts}.log", ExitStack()
-        made = serving(self.database, log, self._command)
+        made = serving(self.database, log, (*self._command, *arguments))
         self._servers[number] = await asyncio.to_thread(end.enter_context, made)
         self._ends[number] = end
         self._is_up.set()

@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.server.proofs.databases import KINDS
-from tests.server.proofs.ordeals import Ordeal, survived
+from tests.server.proofs.ordeals import FAILING, Ordeal, survived
 from tests.server.proofs.players import World
 from tests.server.proofs.quick import INLINE
 from tests.server.proofs.shim import Shim
@@ -77,9 +77,7 @@ def main() -> None:
     parser.add_argument("--database", choices=KINDS, default="sqlite")
     args = parser.parse_args()
     with TemporaryDirectory() as folder, powered(args.database, Path(folder)) as (database, shim, ground):
-        survived(
-            database, Path(folder), losing_power(args.losses, args.actions, shim, ground), INLINE, database_fails=True
-        )
+        survived(database, Path(folder), losing_power(args.losses, args.actions, shim, ground), INLINE, told=[FAILING])
 
 
 if __name__ == "__main__":

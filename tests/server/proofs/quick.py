@@ -1,5 +1,7 @@
 """A server for proofs: `cryptid serve` with fast bots, and without rate limits or timeouts that a busy machine trips.
 
+It keeps the whole log of every table, with which proofs compare every message, also when the clock jumps ahead.
+
 python -m tests.server.proofs.quick --database URL
 """
 
@@ -20,9 +22,12 @@ from unittest.mock import patch
 
 from cryptid.server.clock import wall_clock
 from cryptid.server.http import serving
+from cryptid.server.live.tables import Tables
 from cryptid.server.live.watch import Watch
 from cryptid.server.store import sqlite
+from cryptid.server.store.backup import TABLES
 from cryptid.server.store.databases import store_for
+from cryptid.server.store.migrations import POSTGRES, SQLITE, Steps
 from cryptid.server.store.postgres import PostgresStore
 from cryptid.server.store.protocol import Behind, Kept, Known, Store
 from cryptid.server.table.log import LogEntry, Projection, TableId
@@ -32,6 +37,7 @@ from tests.server.live.ground import QUICK, UNHURRIED, InlineThinker, unhurried
 QUICKLY = (sys.executable, "-m", "tests.server.proofs.quick")
 HASTY, INLINE, LIMITED, SEEDED, UNPOLLED = "--hasty", "--inline", "--limited", "--seeded", "--unpolled"
 MEASURED, UNSYNCED = "--measured", "--unsynced"
+NEWER, INCOMPATIBLE = "--newer", "--incompatible"
 TICK_SECONDS = 0.002
 LATE = 20  # entries
 
@@ -81,6 +87,12 @@ async def measure_blocks(watch: Watch) -> None:
         watch.metrics.loop_delay.observe(max(0.0, min(late, needed)))
 
 
+def newer(steps: Steps, *more: str) -> Steps:
+    """Return the migrations of a later version, which adds a column to every table, and a table."""
+    columns = [f"ALTER TABLE {table} ADD COLUMN later text NOT NULL DEFAULT 'later'" for table in TABLES]
+    return (*steps, ("CREATE TABLE later (id text PRIMARY KEY)", *columns, *more))
+
+
 async def nothing(*_: object) -> dict[TableId, int]:
     return {}
 
@@ -97,12 +109,15 @@ def main() -> None:
     parser.add_argument(UNPOLLED, action="store_true", help="hear of other servers' changes by their notices alone")
     parser.add_argument("--today", type=date.fromisoformat, help="let the clock start at noon UTC of this day")
     parser.add_argument(MEASURED, action="store_true", help="measure blocks of the event loop often, as CPU time")
+    parser.add_argument(NEWER, action="store_true", help="be a later version, whose database this one can use")
+    parser.add_argument(INCOMPATIBLE, action="store_true", help="be a later version, whose database only it can use")
     parser.add_argument(UNSYNCED, action="store_true", help="acknowledge before the disk has it")
     args = parser.parse_args()
     settings = UNHURRIED if args.limited else replace(QUICK, sockets_per_address=10_000)
-    settings = replace(settings, fold_entries=10**9)  # proofs compare every message with the whole log
+    settings = replace(settings, fold_entries=10**9)
     with ExitStack() as patches:
         patches.enter_context(unhurried())
+        patches.enter_context(patch.object(Tables, "compact", nothing))
         if args.hasty:
             patches.enter_context(
                 patch("cryptid.server.http.serving.store_for", lambda url: HastyStore(store_for(url)))
@@ -115,6 +130,10 @@ def main() -> None:
             )
         if args.measured:
             patches.enter_context(patch.object(Watch, "measure", measure_blocks))
+        if args.newer or args.incompatible:
+            only = (f"UPDATE schema_version SET oldest = {len(SQLITE) + 1}",) if args.incompatible else ()
+            patches.enter_context(patch("cryptid.server.store.sqlite.SQLITE", newer(SQLITE, *only)))
+            patches.enter_context(patch("cryptid.server.store.postgres.POSTGRES", newer(POSTGRES, *only)))
         if args.unsynced:
             patches.enter_context(patch("cryptid.server.store.sqlite.connect", connect_unsynced))
         if args.unpolled:

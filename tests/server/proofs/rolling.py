@@ -1,5 +1,7 @@
 """Stop and restart servers one after the other while tables play: nothing is lost, and every client reconnects.
 
+Servers can be upgraded in the same way, to a version whose database the one before can use, and back.
+
 python -m tests.server.proofs.rolling --rounds 10 --actions 5000 --database postgres
 """
 
@@ -12,6 +14,7 @@ from tempfile import TemporaryDirectory
 from tests.server.proofs.databases import KINDS, fresh_database
 from tests.server.proofs.ordeals import Ordeal, survived
 from tests.server.proofs.players import World
+from tests.server.proofs.quick import NEWER
 
 
 def rolling(rounds: int, actions: int) -> Ordeal:
@@ -23,6 +26,20 @@ def rolling(rounds: int, actions: int) -> Ordeal:
             await world.reach(actions * turn // (len(servers) + 1))
             await world.fleet.stop(number)
             await world.fleet.start(number)
+        await world.reach(actions)
+
+    return ordeal
+
+
+def upgrading(actions: int) -> Ordeal:
+    """Restart every server with a newer version, and then with this one. In between, both versions run."""
+
+    async def ordeal(world: World) -> None:
+        steps = [(number, version) for version in ((NEWER,), ()) for number in range(world.fleet.size)]
+        for turn, (number, version) in enumerate(steps, start=1):
+            await world.reach(actions * turn // (len(steps) + 1))
+            await world.fleet.stop(number)
+            await world.fleet.start(number, *version)
         await world.reach(actions)
 
     return ordeal

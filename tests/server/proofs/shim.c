@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -37,13 +38,21 @@ __attribute__((constructor)) static void begin(void) {
     control = made;
 }
 
-/* Add a line to the journal. */
-static void note(const char *line, int length) {
+/* Open the journal, and wait until no other process or thread has it: of two that sync the same file or folder at once,
+ * the one that looked first must not be noted last. */
+static int open_journal(void) {
     char path[4096];
     snprintf(path, sizeof path, "%s/journal", images);
     int journal = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
+    if (journal < 0) abort();
+    while (flock(journal, LOCK_EX))
+        if (errno != EINTR) abort();
+    return journal;
+}
+
+/* Add a line to the journal. Whole lines end with "//": a process may be killed meanwhile. */
+static void note(int journal, const char *line, int length) {
     if (syscall(SYS_write, journal, line, length) != length) abort();
-    close(journal);
 }
 
 /* The path of a descriptor below the folder, or 0 if it is elsewhere. */
@@ -65,7 +74,7 @@ static void identify(int fd, const char *name, char id[64]) {
              found.stx_btime.tv_nsec);
 }
 
-static void keep_file(int fd, const char *path) {
+static void keep_file(int journal, int fd, const char *path) {
     char id[64], image[4200], part[4300], line[5000];
     identify(fd, "", id);
     snprintf(image, sizeof image, "%s/%s", images, id);
@@ -84,13 +93,13 @@ static void keep_file(int fd, const char *path) {
     if (is_write_only) close(source);
     close(copy);
     if (rename(part, image)) abort();
-    int length = snprintf(line, sizeof line, "F\t%s\t%s\n", path, id);
-    note(line, length);
+    int length = snprintf(line, sizeof line, "\nF\t%s\t%s\t//", path, id);
+    note(journal, line, length);
 }
 
-static void keep_folder(int fd, const char *path) {
+static void keep_folder(int journal, const char *path) {
     static __thread char line[1 << 18];
-    int length = snprintf(line, sizeof line, "D\t%s", path);
+    int length = snprintf(line, sizeof line, "\nD\t%s", path);
     DIR *listing = opendir(path);
     for (struct dirent *entry; listing && (entry = readdir(listing));) {
         char id[64];
@@ -99,8 +108,8 @@ static void keep_folder(int fd, const char *path) {
         length += snprintf(line + length, sizeof line - length, "\t%s\t%s", entry->d_name, id);
     }
     if (listing) closedir(listing);
-    line[length++] = '\n';
-    note(line, length);
+    length += snprintf(line + length, sizeof line - length, "\t//");
+    note(journal, line, length);
 }
 
 static int synced(int fd) {
@@ -110,8 +119,10 @@ static int synced(int fd) {
     if (control->stall_ms) usleep(control->stall_ms * 1000);
     if (control->write_errno) { errno = control->write_errno; return -1; }
     if (fstat(fd, &found)) return -1;
-    if (S_ISDIR(found.st_mode)) keep_folder(fd, path);
-    else keep_file(fd, path);
+    int journal = open_journal();
+    if (S_ISDIR(found.st_mode)) keep_folder(journal, path);
+    else keep_file(journal, fd, path);
+    close(journal);
     return 0;
 }
 

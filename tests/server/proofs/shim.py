@@ -17,6 +17,7 @@ from pathlib import Path
 
 SOURCE = Path(__file__).with_name("shim.c")
 COMPILER = next((path for name in ("cc", "gcc", "clang") if (path := shutil.which(name))), None)
+_END = "\t//"  # of a whole line of the journal
 _CONTROL = struct.Struct("iiq")
 
 
@@ -86,7 +87,8 @@ class Shim:
     def _synced(self) -> dict[Path, Path]:
         """Return the image of each file that was synced."""
         found = dict(self._before)
-        for line in (self.images / "journal").read_text().splitlines():
+        lines = (self.images / "journal").read_text().split("\n")
+        for line in (each.removesuffix(_END) for each in lines if each.endswith(_END)):
             kind, path, *more = line.split("\t")
             if kind == "F":
                 found[Path(path)] = self.images / more[0]

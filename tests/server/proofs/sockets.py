@@ -154,7 +154,7 @@ class Socket(asyncio.Protocol):
         if not self.opened.done():
             self._open()
         if self.opened.done():
-            while (taken := take_frame(self._buffer)) is not None:
+            while not self._transport.is_closing() and (taken := take_frame(self._buffer)) is not None:
                 self._take(*taken)
 
     def _open(self) -> None:
@@ -199,7 +199,7 @@ class Socket(asyncio.Protocol):
         self._transport.write_eof()
 
     def abort(self) -> None:
-        """Close the connection without waiting."""
+        """Close the connection without waiting. What has already arrived is not heard any more."""
         self._transport.abort()
 
     async def close(self) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.proofs.databases import KINDS
-from tests.server.proofs.ordeals import survive, survived
+from tests.server.proofs.ordeals import FAILING, survive, survived
 from tests.server.proofs.players import World
 from tests.server.proofs.power import losing_power, powered
 from tests.server.proofs.quick import INLINE, UNSYNCED
@@ -17,10 +17,10 @@ from tests.server.proofs.shim import COMPILER
 pytestmark = pytest.mark.skipif(COMPILER is None, reason="needs a C compiler")
 
 
-@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgres", marks=pytest.mark.prove)])
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_power_goes_and_nothing_is_lost(kind: str, tmp_path: Path) -> None:
     with powered(kind, tmp_path) as (database, shim, ground):
-        report = survived(database, tmp_path, losing_power(2, 120, shim, ground), INLINE, database_fails=True)
+        report = survived(database, tmp_path, losing_power(2, 120, shim, ground), INLINE, told=[FAILING])
     assert report.findings.by_bots > 0
 
 
@@ -43,4 +43,4 @@ def test_a_database_that_does_not_wait_for_the_disk_is_caught(tmp_path: Path) ->
 @pytest.mark.parametrize("kind", KINDS)
 def test_100_losses_of_power(kind: str, tmp_path: Path) -> None:
     with powered(kind, tmp_path) as (database, shim, ground):
-        survived(database, tmp_path, losing_power(100, 10_000, shim, ground), INLINE, database_fails=True)
+        survived(database, tmp_path, losing_power(100, 10_000, shim, ground), INLINE, told=[FAILING])

@@ -1,15 +1,38 @@
+"""Servers are restarted, upgraded and downgraded while people play."""
+
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
+from cryptid.server.store.protocol import StoreUnusable
 from tests.server.proofs.ordeals import survived
-from tests.server.proofs.rolling import rolling
+from tests.server.proofs.quick import INCOMPATIBLE, QUICKLY
+from tests.server.proofs.rolling import rolling, upgrading
+from tests.server.proofs.server import serving
+from tests.server.store.stores import opened
 
 
 def test_servers_are_restarted_and_nothing_is_lost(database: str, tmp_path: Path) -> None:
     survived(database, tmp_path, rolling(rounds=2, actions=300))
+
+
+def test_servers_are_upgraded_and_downgraded_and_nothing_is_lost(database: str, tmp_path: Path) -> None:
+    survived(database, tmp_path, upgrading(actions=200))
+
+
+def test_a_version_that_cannot_use_a_newer_database_says_so(database: str, tmp_path: Path) -> None:
+    with serving(database, tmp_path / "log", (*QUICKLY, INCOMPATIBLE)) as server:
+        server.stop()
+
+    async def run() -> None:
+        async with opened(database):
+            raise AssertionError("opened")
+
+    with pytest.raises(StoreUnusable, match="newer version"):
+        asyncio.run(run())
 
 
 @pytest.mark.prove

@@ -160,7 +160,7 @@ class Improviser:
         return self._move(self.rng.choice(movers)) if movers else Pass(self.rng.choice((50, 400, 900, 2500)))
 
     def _is_owner_playing(self, seat: Seat) -> bool:
-        return self.stage.table.state.chairs[seat].can_vote
+        return self.stage.table.state.chairs[seat].is_owner_playing
 
     def _would_move(self, seat: Seat) -> bool:
         """Tell whether the game waits for this seat, or it has an interrupt and wants to use it."""

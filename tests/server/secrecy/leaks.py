@@ -23,7 +23,7 @@ from tests.server.secrecy.improvising import Improviser, Mark, random_configurat
 from tests.server.secrecy.secrets import Moment, check_secrets
 from tests.server.secrecy.staging import Channels, Item, Leaked, Stage, Told, seat_of, staged
 from tests.server.secrecy.timeless import run_timeless
-from tests.server.table.tables import PACE
+from tests.server.table.tables import TIMING
 
 DRAWS = 10  # of worlds, of which one that differs much is played
 
@@ -133,7 +133,7 @@ def play_once(folder: Path, game: str, options: Any, rng: Random, most_moves: in
 
 async def stage_moments(stage: Stage) -> list[Moment]:
     """Return the states of the game, from the log."""
-    table = Table(stage.table.head, PACE)
+    table = Table(stage.table.head, TIMING)
     steps = [table.follow(entry) for entry in await stage.server.store.entries(table.head.id)]
     states = [(step, step.after.game_state) for step in steps if step.after.game_state is not step.before.game_state]
     return [Moment(step.ply, step.at, state) for step, state in states if state is not None]

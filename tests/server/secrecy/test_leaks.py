@@ -30,6 +30,7 @@ from cryptid.server.table import referee as table_module
 from cryptid.server.table import updates
 from cryptid.server.table.log import Identity, Projection, TableId, Turn
 from cryptid.server.table.referee import Table
+from cryptid.server.table.schedule import Schedule
 from cryptid.server.table.state import Change, TableState
 from cryptid.server.wire import messages as wire
 from tests.games.configurations import CONFIGURATIONS
@@ -141,14 +142,14 @@ def list_the_deal(table: Table, table_state: TableState) -> Projection:
     return replace(made, summary=made.summary.replace('"made_at":1', f'"made_at":{digest(table.deal)}'))
 
 
-def wait_by_choices(table: Table, table_state: TableState) -> tuple[Turn, ...]:
-    state, turns = table_state.game_state, _turns(table, table_state)
+def wait_by_choices(schedule: Schedule, table_state: TableState) -> tuple[Turn, ...]:
+    state, turns, game = table_state.game_state, _turns(schedule, table_state), GAMES[schedule.head.game]
     if state is None:
         return turns
-    return tuple(replace(turn, due=turn.due + len(table.game.legal_actions(view(state, turn.seat)))) for turn in turns)
+    return tuple(replace(turn, due=turn.due + len(game.legal_actions(view(state, turn.seat)))) for turn in turns)
 
 
-def wait_alike(table: Table, level: str, character: str | None, ply: int, seat: int) -> int:
+def wait_alike(schedule: Schedule, level: str, character: str | None, ply: int, seat: int) -> int:
     return 0
 
 
@@ -175,7 +176,7 @@ def replay_everything(table: Table, person: Identity | None) -> wire.Replay:
     return updates.full_replay(table.before_the_start(), table.record().moves, table.state.seat_of(person))
 
 
-_info, _projection, _turns, _tell = updates.info, Table.projection, Table._turns, Connection.queue
+_info, _projection, _turns, _tell = updates.info, Table.projection, Schedule.turns, Connection.queue
 _read = Listings.read
 
 Plant = Callable[[], AbstractContextManager[Any]]  # Any: what was patched
@@ -198,9 +199,9 @@ PLANTED: dict[str, tuple[str, Plant]] = {
     "assistance for another seat": ("classic", instead(assistance, "view", see_the_next_seat)),
     "the deal in the list of tables": ("connections", instead(Table, "projection", list_the_deal)),
     "the deal in the rows of the store": ("classic", instead(Listings, "read", list_by_the_deal)),
-    "a delay by the number of choices": ("urban", instead(Table, "_turns", wait_by_choices)),
+    "a delay by the number of choices": ("urban", instead(Schedule, "turns", wait_by_choices)),
     "a move as soon as it is thought out": ("classic", instead(TurnRunner, "_until", wait_for_nothing)),
-    "an order by thinking time": ("connections", instead(Table, "bot_wait", wait_alike)),
+    "an order by thinking time": ("connections", instead(Schedule, "bot_wait", wait_alike)),
 }
 
 

@@ -57,12 +57,12 @@ def _children(pid: int) -> list[str]:
     return [pid for task in Path(f"/proc/{pid}/task").iterdir() for pid in (task / "children").read_text().split()]
 
 
-def _is_running(pid: int) -> bool:
-    """Return whether the process still runs; one that waits for its parent to notice its end does not."""
+def _status(pid: int) -> str:
+    """Return the letter for what the process does: T is stopped, Z has ended. "" means that it is gone."""
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
     except OSError:
-        return False
+        return ""
 
 
 def load(database: str, version: int) -> None:
@@ -79,8 +79,8 @@ def load(database: str, version: int) -> None:
 class PostgresGround:
     """A running cluster; `remove` ends it."""
 
-    def __init__(self, *options: str) -> None:
-        """Create a cluster with these further options of `initdb`."""
+    def __init__(self, *options: str, primary: PostgresGround | None = None) -> None:
+        """Create a cluster with these further options of `initdb`, or a standby that follows its primary."""
         self.folder = Path(tempfile.mkdtemp(prefix="cryptid-pg-"))
         self._end = subprocess.Popen(["sh", "-c", _END], cwd=self.folder, stdin=subprocess.PIPE, start_new_session=True)
         self._user = pwd.getpwnam("nobody") if os.geteuid() == 0 else None
@@ -89,9 +89,13 @@ class PostgresGround:
         self._bin = self._programs()
         self._numbers = count(1)
         self._free: list[str] = []
-        (self.folder / "password").write_text(PASSWORD)
-        self._run("initdb", "--username=postgres", "--auth=scram-sha-256", f"--pwfile={self.folder / 'password'}",
-                  "--locale=C", "--encoding=UTF8", *options)  # fmt: skip
+        if primary is None:
+            (self.folder / "password").write_text(PASSWORD)
+            self._run("initdb", "--username=postgres", "--auth=scram-sha-256", f"--pwfile={self.folder / 'password'}",
+                      "--locale=C", "--encoding=UTF8", *options)  # fmt: skip
+        else:
+            source = f"host={primary.folder} user=postgres password={PASSWORD} application_name=standby"
+            self._run("pg_basebackup", f"--dbname={source}", "--write-recovery-conf", "--checkpoint=fast", *options)
         with (self.folder / "data" / "postgresql.conf").open("a") as configuration:
             configuration.write(f"listen_addresses = ''\nunix_socket_directories = '{self.folder}'\n")
         self.start()
@@ -107,20 +111,28 @@ class PostgresGround:
         """Kill every process of the cluster, so that none can write anything more."""
         postmaster = int((self.folder / "data" / "postmaster.pid").read_text().splitlines()[0])
         os.kill(postmaster, signal.SIGSTOP)  # so that it starts no others meanwhile
+        while _status(postmaster) != "T":
+            time.sleep(0.01)
         children = [int(pid) for pid in _children(postmaster)]
         for pid in (postmaster, *children):
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-        while any(_is_running(pid) for pid in (postmaster, *children)):
+        while any(_status(pid) not in ("", "Z") for pid in (postmaster, *children)):
             time.sleep(0.01)
         for lock in (self.folder / "data" / "postmaster.pid", *self.folder.glob(".s.PGSQL.*")):
             lock.unlink()  # the process that it names may wait for ever to be noticed
 
+    def promote(self) -> None:
+        """Let a standby take over."""
+        self._run("pg_ctl", "--wait", f"--timeout={LONG:.0f}", "promote")
+
     def remove(self) -> None:
         self._end.communicate()
 
-    def url(self, database: str, password: str = PASSWORD) -> str:
-        return f"postgresql://postgres:{password}@/{database}?host={self.folder}"
+    def url(self, database: str, password: str = PASSWORD, standby: PostgresGround | None = None) -> str:
+        """Return the URL of a database. With a standby, it leads to whichever of the two is the primary."""
+        url = f"postgresql://postgres:{password}@/{database}?host={self.folder}"
+        return url if standby is None else f"{url},{standby.folder}&target_session_attrs=read-write"
 
     @contextmanager
     def database(self) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cryptid.server.store.health import AGAIN_SECONDS, Health
-from cryptid.server.store.protocol import Kept, StoreDown
+from cryptid.server.store.protocol import Kept, StoreDamaged, StoreDown
 from cryptid.server.store.sqlite import SqliteStore
 from tests.server.store.postgres_ground import PostgresGround
 from tests.server.store.stores import add_table, entry, eventually, head, opened, projection
@@ -99,6 +99,29 @@ def test_a_read_only_database_is_named(tmp_path: Path, logged: pytest.LogCapture
 
     asyncio.run(run())
     assert [event for event, _ in events(logged)] == ["database_failing", "database_works"]
+
+
+def test_a_damaged_page_fails_one_write_and_not_the_batch(tmp_path: Path, logged: pytest.LogCaptureFixture) -> None:
+    def damaged(connection: sqlite3.Connection) -> None:
+        connection.execute("UPDATE tables SET phase = 'over' WHERE id = 'x'")
+        error = sqlite3.DatabaseError("database disk image is malformed")
+        error.sqlite_errorname = "SQLITE_CORRUPT"
+        raise error
+
+    async def run() -> None:
+        store = SqliteStore(tmp_path / "test.sqlite")
+        await store.open()
+        await add_table(store, "x")
+        writes = store.append("x", entry(2), None), store._writer.write(damaged), store.append("x", entry(3), None)
+        first, failed, last = await asyncio.gather(*writes, return_exceptions=True)
+        assert (first, last) == (Kept(), Kept())
+        assert isinstance(failed, StoreDamaged)
+        assert await store.query("SELECT phase FROM tables") == [("playing",)]
+        assert store.health.problems() == [("read", "corrupt")]
+        await store.close()
+
+    asyncio.run(run())
+    assert [event for event, _ in events(logged)] == ["database_failing"]
 
 
 def test_postgres_that_is_gone_and_back(postgres: PostgresGround, logged: pytest.LogCaptureFixture) -> None:

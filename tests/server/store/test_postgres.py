@@ -349,9 +349,11 @@ def test_refusals_say_why_and_nothing_of_the_url(postgres: PostgresGround) -> No
     assert refusal("postgresql://a:wrong-secret@host:port/x") == "The URL of the database cannot be read."
 
 
-def test_a_newer_database_is_refused(url: str) -> None:
+def test_a_newer_database_is_refused_unless_this_version_can_use_it(url: str) -> None:
     open_and_close(url)
     execute(url, "UPDATE schema_version SET version = 99")
+    open_and_close(url)
+    execute(url, "UPDATE schema_version SET oldest = 99")
     assert refusal(url) == "The database was made by a newer version of Cryptid."
 
 

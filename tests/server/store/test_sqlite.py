@@ -135,10 +135,15 @@ def test_places_where_there_can_be_no_file(tmp_path: Path) -> None:
     assert refusal(tmp_path) == "FILE cannot be used (Is a directory)."
 
 
-def test_a_newer_database_is_refused(path: Path) -> None:
+def test_a_newer_database_is_refused_unless_this_version_can_use_it(path: Path) -> None:
     open_and_close(path)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE schema_version SET version = 99")
+        connection.commit()
+    open_and_close(path)
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT version FROM schema_version").fetchone() == (99,)
+        connection.execute("UPDATE schema_version SET oldest = 99")
         connection.commit()
     assert refusal(path) == "FILE was made by a newer version of Cryptid."
 

@@ -11,10 +11,12 @@ from cryptid.core.game import Seat, view
 from cryptid.games import GAMES
 from cryptid.server.table.log import Head, Person
 from cryptid.server.table.referee import Table, make_deal
+from cryptid.server.table.schedule import Timing
 from cryptid.server.table.state import Change
 from cryptid.server.wire import messages as wire
 
 PACE = (700, 1800)
+TIMING = Timing(PACE, sitter_ms=6 * 3_600_000, sitter_listed_ms=5 * 60_000)
 PEOPLE = tuple(Person(f"person-{letter}", letter.upper()) for letter in "abcdef")
 
 
@@ -38,7 +40,7 @@ def make_table(game: str = "classic", players: int = 3, seed: int = 0, **more: A
     """Return a table without players. Any: fields of a configuration."""
     options = {"players": players, **more.pop("options", {})}
     seats = more.pop("seats", (None,) * players)
-    return Table(make_head(wire.Configuration(game=game, options=options, seats=seats, **more), seed), PACE)
+    return Table(make_head(wire.Configuration(game=game, options=options, seats=seats, **more), seed), TIMING)
 
 
 def do(table: Table, person: Person, command: wire.Command, **more: Any) -> Change:

@@ -17,7 +17,7 @@ from cryptid.server.table.coaching import has_coach, latest_move, state_after
 from cryptid.server.table.log import LogEntry, Turn
 from cryptid.server.table.referee import Table
 from cryptid.server.wire import messages as wire
-from tests.server.table.tables import PACE, PEOPLE, begun, do, make_table, random_text, waited_for
+from tests.server.table.tables import PEOPLE, TIMING, begun, do, make_table, random_text, waited_for
 from tests.server.table.test_snapshot import assert_same, restored
 
 ME = PEOPLE[0]
@@ -102,7 +102,7 @@ def test_the_log_and_every_snapshot_give_the_same_table(game: str) -> None:
             copy.follow(entry)
         copies.append(restored(table, snapshot.take(table, 7)))
     assert sum(isinstance(wire.read_fact(entry.fact), wire.TookBack) for entry in log) >= 1
-    fresh = Table(table.head, PACE)
+    fresh = Table(table.head, TIMING)
     for entry in log:
         fresh.follow(entry)
     for copy in (fresh, *copies):

@@ -17,7 +17,7 @@ from cryptid.server.table.log import Head
 from cryptid.server.table.openings import Opening, after_move, opening_of
 from cryptid.server.table.referee import Table
 from cryptid.server.wire import messages as wire
-from tests.server.table.tables import PACE, PEOPLE, Reader, begin, begun, make_head, play_randomly
+from tests.server.table.tables import PEOPLE, TIMING, Reader, begin, begun, make_head, play_randomly
 
 
 def configuration(game: str = "classic", players: int = 3) -> wire.Configuration:
@@ -30,7 +30,7 @@ def table_from(opening: Opening) -> Table:
     made = opening.configure(configuration(opening.game, players))
     head = make_head(configuration(opening.game, players), 0)
     table = Table(
-        Head(**{**_fields(head), "configuration": wire.encode(made).decode(), "deal": canonical(opening.deal)}), PACE
+        Head(**{**_fields(head), "configuration": wire.encode(made).decode(), "deal": canonical(opening.deal)}), TIMING
     )
     table.commit(table.draft_opening(opening.moves, 1000))
     return table

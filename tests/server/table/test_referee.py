@@ -18,8 +18,8 @@ from cryptid.server.table.log import Person
 from cryptid.server.table.referee import Table, make_deal
 from cryptid.server.wire import messages as wire
 from tests.server.table.tables import (
-    PACE,
     PEOPLE,
+    TIMING,
     Reader,
     begin,
     begun,
@@ -190,7 +190,7 @@ def test_a_whole_game_its_record_and_its_replay(game: str, players: int) -> None
 @pytest.mark.parametrize(("game", "players"), CASES)
 def test_following_the_log_leads_to_the_same_table(game: str, players: int) -> None:
     table = make_table(game, players, seed=6)
-    copy = Table(table.head, PACE)
+    copy = Table(table.head, TIMING)
     entries = []
 
     def keep(person: Person, command: wire.Command) -> None:
@@ -542,6 +542,6 @@ def test_what_is_secret_stays_out_of_what_is_told() -> None:
 
 def test_a_head_is_read_back() -> None:
     configuration = wire.Configuration(game="urban", seats=(None, "novice"), options={"tie": "scientist"})
-    table = Table(make_head(configuration, 3), PACE)
+    table = Table(make_head(configuration, 3), TIMING)
     assert table.configuration == configuration
     assert table.deal.options.tie.value == "scientist"

@@ -15,11 +15,11 @@ from cryptid.server.table.bounds import BOUNDS
 from cryptid.server.table.log import SERVER, LogEntry, Person, SnapshotRow
 from cryptid.server.table.referee import KEPT_KEYS, Table
 from cryptid.server.wire import messages as wire
-from tests.server.table.tables import PACE, PEOPLE, begun, do, make_table, random_text, waited_for
+from tests.server.table.tables import PEOPLE, TIMING, begun, do, make_table, random_text, waited_for
 
 
 def restored(table: Table, row: SnapshotRow) -> Table:
-    made = Table(table.head, PACE)
+    made = Table(table.head, TIMING)
     for _ in snapshot.restore(made, row):
         pass
     return made

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from cryptid.core.game import play as play_move
+from cryptid.games import GAMES
 from cryptid.study.lessons.lesson import Found, Step
-from cryptid.study.lessons.script import AnyState, Script, Tap, shown
+from cryptid.study.lessons.script import AnyState, Move, Script, Tap, moves_of, shown
 
 FORBIDDEN = ("wrong", "error", "fail", "mistake")
 
@@ -27,24 +28,31 @@ Claim = Callable[[Found, Moment, Tap | None, str], Iterator[tuple[str, bool]]]
 
 def play(found: Found, choose: Callable[[Moment], str] | None = None) -> tuple[list[Moment], AnyState]:
     """Play a lesson to its end and return every moment of it and the last state."""
-    made: list[str] = []
-    moments: list[Moment] = []
+    script = Script(found, [])
+    state, moments = script.start, []
     for index, step in enumerate(found.lesson.steps):
-        script = Script(found, made)
-        state = script.state(index)
+        state = played(found, state, moves_of(step.before))
         moment = Moment(index, step, state, script.taps(step, state))
         moments.append(moment)
         thing = choose(moment) if choose else shown(step, moment.taps)
-        if step.play:
-            last = _after(script, index, thing)
-            made.append(thing)
-    return moments, last
+        state = after(found, moment, next(tap for tap in moment.taps if tap.thing == thing))
+    return moments, state
 
 
-def _after(script: Script, index: int, thing: str) -> Any:
-    """Return the state after a tap and the moves that follow it. Any: states of every game."""
-    moves = [move for part in script.parts(index, thing) for move in (*part.opening, *part.played)]
-    return script.after(moves)
+def after(found: Found, moment: Moment, tap: Tap | None) -> AnyState:
+    """Return the state that the answer to a tap is about: after the move that a right tap makes, and those after it."""
+    if tap is None or tap.move is None:
+        return moment.state
+    step = moment.step
+    seat = found.lesson.seat if step.plays_as is None else step.plays_as
+    return played(found, moment.state, ((seat, tap.move), *moves_of(step.then)))
+
+
+def played(found: Found, state: AnyState, moves: Sequence[Move]) -> AnyState:
+    game = GAMES[found.lesson.game]
+    for seat, text in moves:
+        state = play_move(game, state, seat, game.from_text(text)).state
+    return state
 
 
 def sentences(moment: Moment) -> Iterator[tuple[Tap | None, str]]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from cryptid.study.lessons.lesson import Found
 from cryptid.study.lessons.script import Tap
-from tests.study.lessons.checking import Moment
+from tests.study.lessons.checking import Moment, after
 
 COUNT = ("no", "one", "two", "three", "four", "five", "six")
 SIDES = (
@@ -43,9 +44,10 @@ def named(name: str) -> int:
 class Facts:
     def __init__(self, found: Found, moment: Moment, tap: Tap | None) -> None:
         self.found, self.moment, self.tap = found, moment, tap
-        self.public = moment.state.public
+        state = after(found, moment, tap)
+        self.public = state.public
         self.report = [trait.value for trait in self.public.report]
-        self.hand = moment.state.private[found.lesson.seat].hand
+        self.hand = state.private[found.lesson.seat].hand
 
     def shown(self, name: str) -> int:
         """The card of a player at the last sighting."""
@@ -56,11 +58,40 @@ class Facts:
     def having(self, trait: str) -> int:
         return sum(trait in traits(card) for card in self.hand)
 
+    def all_have(self, trait: str) -> bool:
+        return self.having(trait) == len(self.hand)
+
+    def out_at(self, name: str) -> int | None:
+        """Return the slot at which a player was out at the last sighting, by comparing slot after slot."""
+        sightings = [entry for entry in self.public.log if hasattr(entry, "cards")]
+        sets = {
+            player: traits(card) for player, card in zip(self.found.lesson.players, sightings[-1].cards, strict=True)
+        }
+        still = set(sets)
+        for slot, trait in enumerate(self.seen, start=1):
+            matching = {player for player in still if trait.value in sets[player]}
+            if matching and name in still - matching:
+                return slot
+            still = matching or still
+        return None
+
+    @property
+    def seen(self) -> Sequence[Any]:
+        """The report of the last sighting. Any: traits of the game."""
+        report: Sequence[Any] = [entry for entry in self.public.log if hasattr(entry, "cards")][-1].report
+        return report
+
 
 def _trait(facts: Facts, match: re.Match[str]) -> bool:
     """A named creature has a trait, and not another one where that is said."""
     own = traits(named(match[1]))
     return match[2] in own and (match[3] is None or match[3] not in own)
+
+
+def _has_not(facts: Facts, match: re.Match[str]) -> bool:
+    """A named creature has one trait and not another."""
+    own = traits(named(match[1]))
+    return match[2] in own and match[3] not in own
 
 
 def _slot(facts: Facts, match: re.Match[str]) -> bool:
@@ -84,19 +115,11 @@ PATTERNS: Mapping[str, Check] = {
     r"Both your cards have a (fin)": lambda f, m: f.having(m[1]) == len(f.hand) == 2,
     r"only one of your cards has them": lambda f, m: f.having(f.report[0]) == 1,
     r"([A-Z][a-z]+) matches (\w+) slots": lambda f, m: COUNT[len(traits(named(m[1])) & set(f.report))] == m[2],
-    r"Her (\w+) other matches": lambda f, m: COUNT[len(traits(f.shown("Iris")) & set(f.report))] == m[1],
-    r"(\w+) matches beat his (\w+)": lambda f, m: (
-        [COUNT[len(traits(f.shown(name)) & set(f.report))] for name in ("You", "Tom")] == [m[1].lower(), m[2]]
-    ),
     r"Iris has a fin, so she is out": lambda f, m: "fin" in traits(f.shown("Iris")) and f.report[0] == "horns",
-    r"Slot 1 sent Iris away": lambda f, m: f.report[0] not in traits(f.shown("Iris")),
     r"You both have a (spiked) tail": lambda f, m: all(m[1] in traits(f.shown(n)) for n in ("You", "Tom")),
     r"It is over before slot (\d)": lambda f, m: int(m[1]) > 3,
     r"Compound eyes: yours\. Tom's are beady": lambda f, m: (
         "compound" in traits(f.shown("You")) and "beady" in traits(f.shown("Tom"))
-    ),
-    r"(She|He) was out at slot (\d)": lambda f, m: (
-        f.report[int(m[2]) - 1] not in traits(f.shown("Iris" if m[1] == "She" else "Tom"))
     ),
     r"you have none": lambda f, m: f.having(f.report[0]) == 0,
     r"Swapping slots (\d) and (\d) is barred": lambda f, m: (
@@ -110,4 +133,35 @@ PATTERNS: Mapping[str, Check] = {
     r"Slot (\d) is read later": lambda f, m: int(m[1]) > 1,
     r"It is out at slot 1": lambda f, m: f.tap is not None and f.report[0] not in traits(int(f.tap.thing.split()[1])),
     r"Slot 4 comes second": lambda f, m: f.moment.step.tap == ("slot 1",),
+    r"Slot (\d) sent (\w+) away|slot (\d) sent him away": lambda f, m: f.out_at(m[2] or "Tom") == int(m[1] or m[3]),
+    r"(\w+) is out\.$|so (she) is out": lambda f, m: f.out_at("Iris") is not None or m[1] == "nobody",
+    r"Neither (?:of you|Iris nor you) (?:has|had) a (\w+)": lambda f, m: (
+        not any(m[1] in traits(f.shown(name)) for name in ("You", "Iris"))
+    ),
+    r"(She|He) was out at slot (\d)": lambda f, m: f.out_at("Iris" if m[1] == "She" else "Tom") == int(m[2]),
+    r"Iris matched (\w+) slots, and you (\w+)": lambda f, m: (
+        [COUNT[len(traits(f.shown(name)) & {each.value for each in f.seen})] for name in ("Iris", "You")]
+        == [m[1], m[2]]
+    ),
+    r"([A-Z][a-z]+) has (?:a )?(fin|fangs|scales|fur), (?:but no|not)(?: a)? (scales|beak|fur)": _has_not,
+    r"([A-Z][a-z]+) has (beady) eyes, not (compound)": _has_not,
+    r"All your (?:cards|creatures) have (?:a )?(\w+)": lambda f, m: f.all_have(m[1]),
+    r"All three cards have (\w+)": lambda f, m: f.all_have(m[1]) and len(f.hand) == 3,
+    r"all your cards have (?:it|them)": lambda f, m: f.all_have(f.report[0]),
+    r", three have (\w+)": lambda f, m: f.having(m[1]) == 3,
+    r"[Tt]wo (?:of your creatures )?have (?:a )?(fangs|beak)": lambda f, m: f.having(m[1]) == 2,
+    r"Just as many have a beak": lambda f, m: f.having("beak") == f.having("fangs"),
+    r"Only one of your cards has a (\w+)": lambda f, m: f.having(m[1]) == 1,
+    r"None of your (?:cards|creatures) has (?:a )?(\w+)": lambda f, m: f.having(m[1]) == 0,
+    r"Not all your creatures have that\. All of them have (\w+)": lambda f, m: (
+        f.tap is not None and not f.all_have(f.tap.thing.removeprefix("trait ")) and f.all_have(m[1])
+    ),
+    r"You may take that, too": lambda f, m: f.tap is not None and f.tap.thing.startswith("trait "),
+    r"[Tt]wo of your cards have (fur)": lambda f, m: f.having(m[1]) == 2,
+    r"Both your cards have a (fin), and slot 1 asks for it": lambda f, m: f.report[0] == m[1],
+    r"Then slot 1 would ask for horns, and your cards have a fin": lambda f, m: (
+        f.report[0] == "fin" and f.all_have("fin")
+    ),
+    r"Your cards share (\w+), in slot (\d)": lambda f, m: f.all_have(m[1]) and int(m[2]) == 6,
+    r"The point is yours|the point is yours": lambda f, m: f.out_at("You") is None,
 }

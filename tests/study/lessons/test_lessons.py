@@ -11,8 +11,9 @@ import pytest
 
 from cryptid.core.game import BadInput
 from cryptid.games import GAMES
-from cryptid.study.lessons.lesson import Found, Miss, lessons
+from cryptid.study.lessons.lesson import Found, Miss, lesson_about, lessons
 from cryptid.study.lessons.script import ELSEWHERE, Script, script, shown
+from cryptid.study.puzzle import kinds, shipped
 from tests.study.lessons.checking import FORBIDDEN, Claim, Moment, play, sentences
 
 ALL = list(lessons().values())
@@ -57,6 +58,10 @@ def test_every_game_has_a_first_lesson() -> None:
 @pytest.mark.parametrize("found", ALL, ids=IDS)
 def test_it_can_be_played_to_its_end(found: Found) -> None:
     moments, last = play(found)
+    taken = [shown(moment.step, moment.taps) for moment in moments if moment.step.play]
+    final = len(moments) - 1
+    parts = Script(found, taken).parts(final, taken[-1] if moments[final].step.play else None)
+    assert Script(found, []).after([move for part in parts for move in (*part.opening, *part.played)]) == last
     for moment in moments:
         assert any(tap.is_right for tap in moment.taps)
         assert shown(moment.step, moment.taps) in {tap.thing for tap in moment.taps if tap.is_right}
@@ -127,11 +132,38 @@ def test_steps_are_few(found: Found) -> None:
     assert numbers[-1] <= 14 if found.lesson.name == "first" else 3 <= numbers[-1] <= 7
 
 
+@pytest.mark.parametrize("kind", kinds())
+def test_every_theme_of_a_puzzle_leads_to_a_short_lesson(kind: str) -> None:
+    game = kinds()[kind].game
+    themes = {draft.themes for draft in shipped(kind).values()}
+    assert {lesson_about(game, kind, each).name for each in themes}.isdisjoint({"first"})
+    assert all(lesson_about(game, kind, each).game == game for each in themes)
+
+
+def test_every_short_lesson_ends_with_two_puzzles() -> None:
+    for found in ALL:
+        lesson = found.lesson
+        if lesson.name == "first":
+            assert lesson.kind is None
+            continue
+        assert lesson.kind is not None
+        assert kinds()[lesson.kind].game == lesson.game
+        assert sum(lesson.theme in draft.themes for draft in shipped(lesson.kind).values()) >= 2, lesson.title
+
+
+def test_a_puzzle_of_the_lessons_theme_leads_back_to_it() -> None:
+    assert lesson_about("classic", "where", ("one_habitat", "twin_spaces")).name == "habitat"
+    assert lesson_about("classic", "question", ("even_division",)).name == "little"
+    assert lesson_about("urban", "capture", ("split",)).name == "close"
+    assert lesson_about("urban", "escape", ("wild",)).name == "wild"
+    assert lesson_about("connections", "sighting", ("swap",)).name == "hand"
+
+
 def test_the_first_lessons_have_as_many_steps_as_they_say() -> None:
     assert {found.lesson.game: found.lesson.numbers[-1] for found in FIRST} == {
         "classic": 14,
         "urban": 12,
-        "connections": 11,
+        "connections": 12,
     }
 
 

@@ -11,7 +11,7 @@ from cryptid.core.game import view
 from cryptid.games.urban import GAME
 from cryptid.study.lessons.lesson import Found
 from cryptid.study.lessons.script import Tap
-from tests.study.lessons.checking import Moment
+from tests.study.lessons.checking import Moment, after
 
 COUNT = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 COLOURS = {"pink": "P", "white": "W", "black": "K"}
@@ -31,6 +31,7 @@ class Facts:
     def __init__(self, found: Found, moment: Moment, tap: Tap | None) -> None:
         self.found, self.moment, self.tap, self.state = found, moment, tap, moment.state
         self.public = moment.state.public
+        self.then = after(found, moment, tap).public
         self.active = 0 if self.public.round % 2 else 1
 
     def after(self, *texts: tuple[int, str]) -> Sequence[int]:
@@ -43,6 +44,14 @@ class Facts:
     def button(self) -> str:
         assert self.tap is not None
         return self.tap.thing.removeprefix("button ")
+
+    def colours(self, block: int, *texts: tuple[int, str]) -> str:
+        """Return the colours that a block of the other row would show after these moves."""
+        state = self.state
+        for seat, text in texts:
+            state = GAME.apply(state, seat, GAME.from_text(text)).state
+        spaces = state.public.spaces[1 - self.active]
+        return "".join(colour for colour in "PWK" if colour in spaces[block] + spaces[block + 1])
 
     def block(self, letter: str) -> int:
         return "ABCD".index(letter)
@@ -83,11 +92,54 @@ def _only(facts: Facts, match: re.Match[str]) -> bool:
     return fitting == [facts.block(match[1])]
 
 
+def _does_not_reach(facts: Facts, match: re.Match[str]) -> bool:
+    """No move with the tapped card changes what a block shows."""
+    assert facts.tap is not None
+    word, block = facts.tap.thing.removeprefix("card "), facts.block(match[1])
+    texts = [GAME.to_text(action) for action in GAME.legal_actions(_view(facts))]
+    now = shown(facts.public.spaces[1 - facts.active])[block]
+    return all(facts.after((0, text))[block] == now for text in texts if text.startswith(word))
+
+
 Check = Callable[[Facts, re.Match[str]], bool]
 PATTERNS: Mapping[str, Check] = {
-    r"(?<!Only )(?<!if )\b([A-D]) shows (\w+)": lambda f, m: (
-        COUNT[shown(f.public.spaces[1 - f.active])[f.block(m[1])]] == m[2]
+    r"(?<!Only )(?<!if )\b([A-D]) shows (?!pink)(\w+)": lambda f, m: (
+        COUNT[shown(f.then.spaces[1 - f.active])[f.block(m[1])]] == m[2]
     ),
+    r"([A-D]) is lit\. It shows (\w+)": lambda f, m: (
+        f.is_lit(f.block(m[1])) and COUNT[shown(f.public.spaces[1 - f.active])[f.block(m[1])]] == m[2]
+    ),
+    r"([A-D]) shows pink alone": lambda f, m: f.colours(f.block(m[1])) == "P",
+    r"All four numbers differ": lambda f, m: len(set(shown(f.public.spaces[1 - f.active]))) == 4,
+    r"A, B and C: three blocks at once": lambda f, m: (
+        [f.colours(i) for i in range(3)] == ["PWK"] * 3 and f.colours(3) != "PWK" and all(map(f.is_lit, range(3)))
+    ),
+    r"the evidence at A is yours": lambda f, m: bool(f.public.city.evidence[1] & 1),
+    r"It would not reach ([A-D])": _does_not_reach,
+    r"Now B and D show five each": lambda f, m: [f.after((0, f.button()))[i] for i in (1, 3)] == [5, 5],
+    r"no two alike": lambda f, m: (
+        len(set(f.after((1, f.button())))) == 3 == len({f.colours(i, (1, f.button())) for i in range(3)})
+    ),
+    r"Then A and B would both show all three colours": lambda f, m: (
+        [f.colours(i, (1, f.button())) for i in (0, 1)] == ["PWK", "PWK"]
+    ),
+    r"A white one and two black ones": lambda f, m: f.public.spaces[1][1] == "WKK",
+    r"You hold a Split alone": lambda f, m: [str(card) for card in f.state.private[0].hand] == ["split"],
+    r"has two pieces of evidence": lambda f, m: f.public.evidence[1] == 2,
+    r"B and D still match": lambda f, m: len({f.after((0, f.button()))[i] for i in (1, 3)}) == 1,
+    r"There are no eyes on ([A-D]), so": lambda f, m: not f.eyes(0, f.block(m[1])),
+    r"([A-D]) has eyes, and it is not an end": lambda f, m: f.eyes(0, f.block(m[1])) and m[1] in "BC",
+    r"Both ends are free": lambda f, m: (
+        not any(f.eyes(row, i) for row in (0, 1) for i in (0, -1 + len(f.public.city.blocks[row])))
+    ),
+    r"It lies on A, on the left": lambda f, m: bool(f.public.city.evidence[0] & 1),
+    r"no evidence lies on the right end": lambda f, m: (
+        not f.public.city.evidence[0] >> 3 and not f.public.city.evidence[1] >> 2
+    ),
+    r"That is your own row|That is the row where it is now": lambda f, m: (
+        _place(f)[0] == (f.found.lesson.seat if "own" in m[0] else f.active)
+    ),
+    r"That one belongs to Dr\. Ames": lambda f, m: f.tap is not None and f.tap.thing == "wild 1",
     r"Only ([A-D]) shows (\w+)\. On a single block": _only,
     r"([A-D]) is dark|([A-D]) shows \w+, but its windows are dark": lambda f, m: not f.is_lit(f.block(m[1] or m[2])),
     r"([A-D]) lies diagonal to your eyes": lambda f, m: f.is_lit(f.block(m[1])),
@@ -113,7 +165,7 @@ PATTERNS: Mapping[str, Check] = {
     r"the evidence at D is yours": lambda f, m: bool(f.public.city.evidence[1] >> 3 & 1),
     r"Shuffle would do it, too": lambda f, m: [f.after((0, "shuffle 0 K right"))[i] for i in (1, 3)] == [4, 4],
     r"Shuffle moves one sensor|Align comes later": lambda f, m: True,  # R4.5; a step of this lesson
-    r"It is still face down": lambda f, m: not f.public.wilds[0],
+    r"It is still face down": lambda f, m: not f.public.wilds[f.found.lesson.seat],
     r"You are on two blocks": lambda f, m: sum(f.eyes(r, b) for r in (0, 1) for b in range(4)) == 2,
 }
 

@@ -4,9 +4,10 @@ import type { Component, Snippet } from "svelte";
 import type { Known, LogEntry, Move, Private, Public } from "../state/store";
 import type { Table } from "../state/table.svelte";
 import type { Naming } from "../text/names";
-import type { Ending, GameName, Games, Sight, Slip, TurningPoint, Verdict } from "../wire/wire.gen";
+import type { Ending, GameName, Games, Review, Sight, Slip, TurningPoint, Verdict } from "../wire/wire.gen";
 import type { CoachWords } from "./coach";
 import type { Happening } from "./remarks";
+import type { RulesProps } from "./rules/contents";
 
 /** What the reader sees of a game in progress. */
 export interface View<G extends GameName> {
@@ -157,13 +158,28 @@ export interface JudgeWords<G extends GameName> {
   action(text: string, name: Naming): string;
   /** what a decision was worth, and what the best one was */
   worth(verdict: Verdict, seat: number, name: Naming): string;
-  /** why the best choice is the best */
-  reason(verdict: Verdict, name: Naming): string;
-  slip(slip: Slip, name: Naming): string;
-  turning(point: TurningPoint, name: Naming): string;
+  /** why the best choice of this seat is the best, with a number */
+  reason(verdict: Verdict, seat: number, name: Naming): string;
+  /** what came out about the best choice that its player could not know; null: nothing */
+  hindsight?(verdict: Verdict, end: Public<G>, seat: number, name: Naming): string | null;
+  slip?(slip: Slip, name: Naming): string;
+  /** a turning point in a few words; `text` is that of its move */
+  turning(point: TurningPoint, text: string, name: Naming): string;
+  /** the game in three sentences; `view` is its end */
+  story(review: Review<G>, view: View<G>, name: Naming): readonly string[];
   proof?(proof: Games[G]["proof"], name: Naming): readonly ProofStep[];
   /** what is to be found, by its name: "C7" */
-  place(space: number): string;
+  place?(space: number): string;
+}
+
+/** A page beside the list of moves: what the chosen eyes had noted at the moment that is shown. */
+export interface NotesProps<G extends GameName> extends GameProps<G> {
+  readonly eyes: Eyes;
+  readonly sight: Sight | null;
+  /** by colour, the clues that the pieces leave */
+  readonly lists: readonly (readonly string[])[];
+  /** what everybody knew at the end */
+  readonly end: Public<G>;
 }
 
 /** What a game adds to the review of its tables. */
@@ -174,6 +190,11 @@ export interface ReviewUi<G extends GameName> {
   /** a sentence for a move whose secret is not in the log; null: the log tells everything */
   secret?(text: string, seat: number): Line | null;
   readonly judge?: JudgeWords<G>;
+  readonly Notebook?: Component<NotesProps<G>>;
+  /** whose band of the chart lies at the bottom; otherwise the last seat's */
+  readonly lowest?: number;
+  /** the seat that won a point with this entry of the log; null: none did */
+  point?(entry: LogEntry<G>): number | null;
 }
 
 export type IconName = "notebook" | "lens" | "cards" | "track";
@@ -191,7 +212,9 @@ export interface GameUi<G extends GameName> {
   readonly end: () => Promise<Component<EndProps<G>>>;
   readonly review: () => Promise<ReviewUi<G>>;
   /** the rules, in short and in full, with pictures */
-  readonly rules: () => Promise<Component>;
+  readonly rules: () => Promise<Component<RulesProps>>;
+  /** the section of the rules about what is happening now */
+  ruleNow(view: View<G>): string;
   /** what lessons show beside the board */
   readonly lesson: () => Promise<LessonParts<G>>;
   /** what the coach says; without it, the game's tables have no coach */

@@ -89,7 +89,7 @@ class Router {
       return;
     if (link.pathname.startsWith("/api/")) return;
     event.preventDefault();
-    if (link.pathname !== location.pathname) this.go(link.pathname + link.hash);
+    if (link.pathname !== location.pathname) this.go(link.pathname + link.search + link.hash);
   };
 }
 

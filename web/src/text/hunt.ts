@@ -1,6 +1,6 @@
 // The hunt in words: days, verdicts, the text to share.
 
-import type { HuntPage, HuntStep } from "../wire/wire.gen";
+import type { HuntAnswer, HuntPage, HuntStep } from "../wire/wire.gen";
 import { dateOf } from "./days";
 import { capital, listed } from "./words";
 
@@ -77,6 +77,19 @@ export function stepWords(step: HuntStep, sign: Sign): string {
   const space = step.text.split(" ").at(-1) ?? "";
   const said = step.answers.map((one) => `${hunterName(one.hunter)} ${one.yes ? "yes" : "no"}`);
   return `${space}: ${listed(said)}, ${TOLD[sign]}`;
+}
+
+/** What the answers to further questions are, where the reader's pieces left the habitat open. */
+export function moreQuestions(more: readonly HuntAnswer[], spaceName: (space: number) => string): string {
+  if (more.length === 0) return "Your pieces were enough.";
+  const said = more.map(
+    (one) => `${hunterName(one.hunter)} ${one.yes ? "yes" : "no"} on ${spaceName(one.space)}`,
+  );
+  const asked =
+    more.length === 1
+      ? "One more question settles"
+      : `${capital(numeral(more.length))} more questions settle`;
+  return `Your pieces left it open. ${asked} it: ${listed(said)}.`;
 }
 
 /** "9 h 41 min" until the reader's next midnight. */

@@ -54,6 +54,7 @@ export interface Api {
   readonly "GET /api/hunts": { readonly request: null; readonly response: readonly HuntDay[] };
   readonly "GET /api/hunts/{day}": { readonly request: null; readonly response: HuntPage };
   readonly "POST /api/hunts/{day}": { readonly request: NewMove; readonly response: HuntPage };
+  readonly "GET /api/hunts/{day}/proof": { readonly request: null; readonly response: HuntProof };
   readonly "POST /api/setups": { readonly request: NewSetup; readonly response: SetupInfo };
   readonly "DELETE /api/me": { readonly request: null; readonly response: null };
   readonly "GET /api/me/export": { readonly request: null; readonly response: Readonly<Record<string, unknown>> };
@@ -82,6 +83,7 @@ export interface Api {
   readonly "GET /api/tables/{code}/review": { readonly request: null; readonly response: Insight };
   readonly "GET /api/tables/{code}/chances": { readonly request: null; readonly response: Prospects };
   readonly "POST /api/reviews": { readonly request: GivenRecord; readonly response: Insight };
+  readonly "POST /api/chances": { readonly request: GivenRecord; readonly response: Prospects };
   readonly "POST /api/tables/{code}/exercises": { readonly request: Exercise; readonly response: Sync };
   readonly "POST /api/tables/{code}/attempts": { readonly request: Attempt; readonly response: Verdict | null };
 }
@@ -687,6 +689,67 @@ export interface HuntPage {
   readonly result: HuntResult | null;
 }
 
+export type ClassicStepKind =
+  | "own"
+  | "hint"
+  | "size"
+  | "pieces"
+  | "differ"
+  | "unfit"
+  | "twins"
+  | "cases"
+  | "habitat";
+
+/** R9.4: each kind names something that no clue in play mentions. */
+export type ClassicHint =
+  | "no_within_1"
+  | "no_within_2"
+  | "no_within_3"
+  | "no_on_terrain_pair"
+  | "no_terrain_mention"
+  | "no_animal_mention"
+  | "no_desert"
+  | "no_forest"
+  | "no_water"
+  | "no_mountain"
+  | "no_swamp";
+
+export type ClassicCaseKind = "only" | "several" | "spare" | "twins";
+
+export interface ClassicCase {
+  readonly given: readonly (readonly [number, string])[];
+  readonly kind: ClassicCaseKind;
+  readonly spaces: readonly number[];
+  readonly spare: string | null;
+  readonly twins: readonly (readonly [number, number])[];
+}
+
+export interface ClassicStep {
+  readonly kind: ClassicStepKind;
+  readonly seat: number | null;
+  readonly colour: number | null;
+  readonly cubes: readonly number[];
+  readonly discs: readonly number[];
+  readonly hints: readonly ClassicHint[];
+  readonly clues: readonly string[];
+  readonly spaces: readonly number[];
+  readonly twins: readonly (readonly [number, number])[];
+  readonly cases: readonly ClassicCase[];
+}
+
+export interface ClassicProof {
+  readonly seat: number;
+  readonly habitat: number;
+  readonly lines: number;
+  readonly steps: readonly ClassicStep[];
+}
+
+/** Why the habitat is where it is, by your pieces and `more`: answers to further questions, if it takes any. */
+export interface HuntProof {
+  readonly more: readonly HuntAnswer[];
+  readonly proof: ClassicProof;
+}
+
 export interface ClueInfo {
   readonly words: string;
   readonly book: string;
@@ -803,6 +866,8 @@ export interface PuzzleVerdict {
   readonly change: number | null;
   /** at the first try: how many people, of how many */
   readonly solved: readonly [number, number];
+  /** that teaches its theme, once it is over */
+  readonly lesson: string | null;
 }
 
 /** A run: how many are solved, when it ends, and the puzzle to solve next; none once it is over. */
@@ -839,6 +904,7 @@ export interface LessonInfo {
   readonly minutes: number;
   readonly steps: number;
   /** of the puzzles that follow it */
+  readonly kind: string | null;
   readonly theme: string | null;
 }
 
@@ -960,7 +1026,8 @@ export type Judgement = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
  * Why a choice is the best, as numbers; each game says which it fills in.
  *
  * `odds`: the chance that the choice succeeds at once. `bits`: what it tells on average, and `played_bits` what the
- * played one tells. `spaces`: how many spaces are left.
+ * played one tells. `spaces`: how many spaces are left. `count`: of what the kind of reason counts. `card`: the id of
+ * the card that the choice helps most.
  */
 export interface BestReason {
   readonly kind: string;
@@ -968,6 +1035,8 @@ export interface BestReason {
   readonly bits: number | null;
   readonly played_bits: number | null;
   readonly spaces: number | null;
+  readonly count: number | null;
+  readonly card: string | null;
 }
 
 export interface Best {
@@ -1005,7 +1074,7 @@ export interface KnownMoment<G extends GameName = GameName> {
   readonly proof: Games[G]["proof"];
 }
 
-/** A move that decided much, and of what kind it was. `odds` or `bits` say how much. */
+/** A move that decided much, and of what kind it was. `odds`, `bits` or `loss` say how much. */
 export interface TurningPoint {
   readonly ply: number;
   readonly seat: number;
@@ -1013,6 +1082,7 @@ export interface TurningPoint {
   readonly space: number | null;
   readonly odds: number | null;
   readonly bits: number | null;
+  readonly loss: number | null;
 }
 
 /**
@@ -1040,17 +1110,28 @@ export interface Review<G extends GameName = GameName> {
   readonly story: Story;
 }
 
-/** What somebody could work out at one moment: how many worlds were possible, and the odds of each space left. */
+/**
+ * What somebody could work out at one moment: how many worlds were possible, and the odds in them.
+ *
+ * `odds` is of each space left, `clues` by colour of each clue left.
+ */
 export interface Sight {
   readonly worlds: number;
   readonly odds: readonly (readonly [number, number])[];
+  readonly clues: readonly (readonly (readonly [string, number])[])[];
 }
 
-/** A review and its sights: by number of moves, then by seat, and last that of a spectator. */
+/**
+ * A review and its sights: by number of moves, then by seat, and last that of a spectator.
+ *
+ * `lists` is by number of moves, then by colour: the clues that the pieces of that colour leave, for everybody.
+ */
 export interface Insight<G extends GameName = GameName> {
   readonly review: Review<G>;
   /** empty where the game has no map of odds */
   readonly sights: readonly (readonly Sight[])[];
+  /** empty where the game has no clues */
+  readonly lists: readonly (readonly (readonly string[])[])[];
 }
 
 /** Each seat's chance to win after every move, if everybody plays on as before. */
@@ -1411,20 +1492,6 @@ export type ClassicPhase =
   | "penalty"
   | "end";
 
-/** R9.4: each kind names something that no clue in play mentions. */
-export type ClassicHint =
-  | "no_within_1"
-  | "no_within_2"
-  | "no_within_3"
-  | "no_on_terrain_pair"
-  | "no_terrain_mention"
-  | "no_animal_mention"
-  | "no_desert"
-  | "no_forest"
-  | "no_water"
-  | "no_mountain"
-  | "no_swamp";
-
 /** R8.2: what becomes public at the end. */
 export interface ClassicRevealed {
   readonly winner: number;
@@ -1631,47 +1698,6 @@ export interface ClassicAssistance {
   readonly story: ClassicStory | null;
   /** of the set-up, at the same time; null in advanced mode */
   readonly grade: ClassicGrade | null;
-}
-
-export type ClassicStepKind =
-  | "own"
-  | "hint"
-  | "size"
-  | "pieces"
-  | "differ"
-  | "unfit"
-  | "twins"
-  | "cases"
-  | "habitat";
-
-export type ClassicCaseKind = "only" | "several" | "spare" | "twins";
-
-export interface ClassicCase {
-  readonly given: readonly (readonly [number, string])[];
-  readonly kind: ClassicCaseKind;
-  readonly spaces: readonly number[];
-  readonly spare: string | null;
-  readonly twins: readonly (readonly [number, number])[];
-}
-
-export interface ClassicStep {
-  readonly kind: ClassicStepKind;
-  readonly seat: number | null;
-  readonly colour: number | null;
-  readonly cubes: readonly number[];
-  readonly discs: readonly number[];
-  readonly hints: readonly ClassicHint[];
-  readonly clues: readonly string[];
-  readonly spaces: readonly number[];
-  readonly twins: readonly (readonly [number, number])[];
-  readonly cases: readonly ClassicCase[];
-}
-
-export interface ClassicProof {
-  readonly seat: number;
-  readonly habitat: number;
-  readonly lines: number;
-  readonly steps: readonly ClassicStep[];
 }
 
 /** The numbers of pink, white and black sensors (R1.2). */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from cryptid.study.review import Judgement, Moment, MoveReview, Review
@@ -25,3 +25,10 @@ def of_story(review: Review[Any]) -> Iterator[str]:
     story = review.story
     names = " and ".join(f"seat {seat}" for seat in story.winners) or "nobody"
     yield f"{names.capitalize()} won after {story.plies} moves ({story.reason})."
+
+
+def of_costly(review: Review[Any], words: Callable[[float], str]) -> Iterator[str]:
+    """Name the decisions that cost most; `words` says how much a loss is."""
+    for point in review.story.turning_points:
+        text = review.moves[point.ply - 1].text
+        yield f"Move {point.ply}: '{text}' cost seat {point.seat} {words(point.loss or 0.0)}."

@@ -7,7 +7,7 @@ move decides whether the hunt counts: it does if it is made on the hunt's own da
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Literal
 
@@ -22,8 +22,10 @@ from cryptid.server.clock import Milliseconds
 from cryptid.server.store.protocol import Progress, Store
 from cryptid.server.table.log import Person
 from cryptid.study.classic.hunt import days, rules
+from cryptid.study.classic.hunt.explained import explain
 from cryptid.study.classic.hunt.figures import Result, figures
-from cryptid.study.classic.hunt.rules import Hunt, Trail
+from cryptid.study.classic.hunt.rules import Answer, Hunt, Trail
+from cryptid.study.classic.proof import Proof
 
 KIND = "hunt"  # of progress; its name is the day
 GIVE_UP = "give up"
@@ -116,6 +118,13 @@ class HuntPage(Struct, frozen=True):
     result: HuntResult | None
 
 
+class HuntProof(Struct, frozen=True):
+    """Why the habitat is where it is, by your pieces and `more`: answers to further questions, if it takes any."""
+
+    more: tuple[HuntAnswer, ...]
+    proof: Proof
+
+
 class _Kept(Struct, frozen=True):
     """A person's hunt in the store."""
 
@@ -165,6 +174,15 @@ class Hunts:
             if not await self._keep(person, day, hunt, after, before):
                 raise BadInput("moved_on", "This hunt has moved on, on another device. Look again before you ask.")
         return await self.page(person, text)
+
+    async def proof(self, person: Person, text: str) -> HuntProof:
+        """Return a proof of the habitat. Raises `BadInput` while the hunt is open."""
+        day = self._day(text)
+        hunt, kept = days.hunt_on(day), (await self._all(person)).get(day)
+        if kept is None or kept.status(hunt) == "open":
+            raise BadInput("hunt_open", "This hunt is not over yet. Find the habitat or give up first.")
+        found = await asyncio.to_thread(explain, hunt, kept.trail)
+        return HuntProof(_told_answers(found.more), found.proof)
 
     async def _keep(self, person: Person, day: date, hunt: Hunt, kept: _Kept, was: str | None) -> bool:
         is_scored = kept.counts and kept.status(hunt) == "found"
@@ -257,9 +275,13 @@ def _page(day: date, kept: _Kept, every: Mapping[date, _Kept], everybody: Mappin
 def _steps(hunt: Hunt, trail: Trail) -> tuple[HuntStep, ...]:
     steps = []
     for move, share in zip(trail, rules.told(hunt, trail), strict=True):
-        given = tuple(HuntAnswer(answer.hunter, answer.space, answer.is_yes) for answer in rules.answers(hunt, move))
+        given = _told_answers(rules.answers(hunt, move))
         steps.append(HuntStep(to_text(move), given, rules.cost(hunt, (move,)), _told(share)))
     return tuple(steps)
+
+
+def _told_answers(given: Iterable[Answer]) -> tuple[HuntAnswer, ...]:
+    return tuple(HuntAnswer(answer.hunter, answer.space, answer.is_yes) for answer in given)
 
 
 def _told(share: float) -> Told:

@@ -70,6 +70,14 @@ async def chances(api: Api, call: Call) -> object:
     return await api.server.reviews.chances(table.record(), table.state.outcome is not None, levels)
 
 
+async def chances_of_record(api: Api, call: Call) -> object:
+    record = await asyncio.to_thread(read_record, call.body.record)
+    if not api.server.reviews.has(record):
+        api.server.limits.studies.take(call.address)
+    levels = (None,) * record.deal.options.players
+    return await api.server.reviews.chances(record, is_over(record), levels)
+
+
 async def exercise(api: Api, call: Call) -> object:
     table = await _finished(api, call)
     seat = _own_seat(table, call)
@@ -140,6 +148,15 @@ LOOKING_BACK: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         GivenRecord,
         ("invalid_record", *_REVIEW),
     ): review_record,
+    Operation(
+        "post",
+        "/api/chances",
+        "chances_of_record",
+        "Return each seat's chance to win after every move of a record, if people play on as before.",
+        Prospects,
+        GivenRecord,
+        ("invalid_record", *_REVIEW),
+    ): chances_of_record,
     Operation(
         "post",
         "/api/tables/{code}/exercises",

@@ -18,7 +18,7 @@ from cryptid.games.classic.grade import grade_of
 from cryptid.games.classic.model import Grade
 from cryptid.server.clock import Milliseconds
 from cryptid.server.http.calls import Call, Given, WithCookie
-from cryptid.server.http.hunts import HuntDay, HuntPage, Hunts, NewMove
+from cryptid.server.http.hunts import HuntDay, HuntPage, HuntProof, Hunts, NewMove
 from cryptid.server.http.identities import Identities
 from cryptid.server.http.looking_back import LOOKING_BACK, TABLE
 from cryptid.server.http.personal import PERSONAL, Me, PersonalApi, me_of
@@ -97,6 +97,7 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "busy": HTTPStatus.CONFLICT,
     "moved_on": HTTPStatus.CONFLICT,
     "hunt_over": HTTPStatus.CONFLICT,
+    "hunt_open": HTTPStatus.CONFLICT,
     "not_begun": HTTPStatus.CONFLICT,
     "not_finished": HTTPStatus.CONFLICT,
     "too_many_tables": HTTPStatus.CONFLICT,
@@ -300,6 +301,9 @@ class Api(PersonalApi):
     async def move_in_hunt(self, call: Call) -> object:
         return await self._hunts.move(call.me, call.code, call.body)
 
+    async def hunt_proof(self, call: Call) -> object:
+        return await self._hunts.proof(call.me, call.code)
+
     # Games
 
     async def invitations(self, call: Call) -> object:
@@ -434,6 +438,15 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         (*_HUNT, *_HUNT_MOVE),
         identity=True,
     ): Api.move_in_hunt,
+    Operation(
+        "get",
+        "/api/hunts/{day}/proof",
+        "hunt_proof",
+        "Return a proof of the habitat, once your hunt is over.",
+        HuntProof,
+        errors=(*_HUNT, "hunt_open"),
+        identity=True,
+    ): Api.hunt_proof,
     Operation(
         "post",
         "/api/setups",

@@ -6,20 +6,24 @@ import asyncio
 from time import perf_counter
 
 from cryptid.core.game import BadInput
-from cryptid.server.store.protocol import Store, StoreDown
+from cryptid.server.store.protocol import Store, StoreDamaged, StoreDown
 from cryptid.server.table import snapshot
 from cryptid.server.table.log import Head
-from cryptid.server.table.referee import Pace, Table
+from cryptid.server.table.referee import Table
+from cryptid.server.table.schedule import Timing
 
 SLICE_SECONDS = 0.003  # of work before others may run
 CHUNK = 256  # log entries read at a time
+
+
+DAMAGED = ("damaged_table", "This table is damaged and cannot be opened. The operator has been told.")
 
 
 class Unreadable(BadInput):
     """A stored table that cannot be replayed. It is a fault of the database or of this program."""
 
     def __init__(self) -> None:
-        super().__init__("damaged_table", "This table is damaged and cannot be opened. The operator has been told.")
+        super().__init__(*DAMAGED)
 
 
 class Slices:
@@ -34,12 +38,14 @@ class Slices:
             self._began = perf_counter()
 
 
-async def load(store: Store, head: Head, pace: Pace) -> tuple[Table, int]:
+async def load(store: Store, head: Head, timing: Timing) -> tuple[Table, int]:
     """Return the table, and how many log entries since its snapshot were read. Raises `Unreadable`, with its cause."""
     try:
-        table = Table(head, pace)
+        table = Table(head, timing)
         await restore(store, table)
         return table, await follow(store, table)
+    except StoreDamaged as error:
+        raise Unreadable from error
     except StoreDown:
         raise
     except Exception as error:  # whatever a damaged row leads to

@@ -38,6 +38,7 @@ from cryptid.server.wire.puzzles import (
     WantedPuzzle,
 )
 from cryptid.study.glicko import Rating, rated
+from cryptid.study.lessons.lesson import lesson_about
 from cryptid.study.puzzle import Draft, Grade, Puzzle, PuzzleStep, kind_of, kinds, shipped, shipped_puzzle, view_of
 
 ATTEMPT, RUN, BEST = "puzzle", "puzzle_run", "puzzle_best"
@@ -227,6 +228,7 @@ class Puzzles:
             rating,
             attempt.change,
             (solved, sum(scores.values())),
+            lesson_about(puzzle.game, puzzle.kind, puzzle.themes).name,
         )
 
     async def _history(self, person: Identity) -> History:

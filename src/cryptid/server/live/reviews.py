@@ -29,6 +29,10 @@ class Reviews:
         text = dump_record(record)
         return await self._kept_of(text, has_outcome, lambda: self.thinker.study(record.game, text))
 
+    def has(self, record: Record[Any]) -> bool:
+        """Tell whether the insight into this game is kept or being worked out. Any: each game has its own deals."""
+        return dump_record(record) in self._kept
+
     async def chances(self, record: Record[Any], has_outcome: bool, levels: Levels) -> str:
         """Return the JSON of each seat's chance to win after every move. Raises `BadInput`."""
         if module_of("cryptid.study", record.game, "reader") is None:

@@ -41,7 +41,8 @@ class Seating:
         key = self._settings.house_key
         if key is None or not compare_digest(_hash(text.strip()), _hash(key)):
             raise BadInput("bad_key", "This is not the house key. Check it and try again.")
-        sql = "INSERT INTO members VALUES ($1, $2) ON CONFLICT (person) DO UPDATE SET key_hash = excluded.key_hash"
+        sql = """INSERT INTO members (person, key_hash) VALUES ($1, $2)
+                 ON CONFLICT (person) DO UPDATE SET key_hash = excluded.key_hash"""
         await self.store.transact((sql, (person.id, _hash(key))))
 
     async def check_tables(self, person: Person) -> None:

@@ -46,7 +46,7 @@ class GameServer:
             store, settings, self.lobby, self.presence, queue, self.metrics, self._tasks, thinker.prefer
         )
         self.turns = TurnRunner(store, self.tables, self.presence, thinker, queue, settings, self.metrics)
-        self.watch = Watch(store, settings, self.metrics)
+        self.watch = Watch(store, self.tables, settings, self.metrics)
         self.upkeep = Upkeep(store, self.tables, settings)
         self.assistance = AssistanceRequests(thinker)
         self.seating, self.addresses = Seating(store, settings), Addresses(store)

@@ -26,7 +26,7 @@ from cryptid.games import GAMES
 from cryptid.server.clock import Milliseconds
 from cryptid.server.live import loading
 from cryptid.server.live.live_table import NO_SPECTATORS, LiveTable
-from cryptid.server.live.loading import Unreadable
+from cryptid.server.live.loading import DAMAGED, Unreadable
 from cryptid.server.live.lobby import Lobby, listing
 from cryptid.server.live.presence import Presence
 from cryptid.server.live.tasks import TaskSet
@@ -34,13 +34,14 @@ from cryptid.server.live.turn_queue import TurnQueue
 from cryptid.server.logs import alarm
 from cryptid.server.metrics import Metrics
 from cryptid.server.settings import Settings
-from cryptid.server.store.protocol import Behind, Kept, Known, Store, StoreDown
-from cryptid.server.table import snapshot, updates
+from cryptid.server.store.protocol import Behind, Kept, Known, Store, StoreDamaged, StoreDown
+from cryptid.server.table import checks, snapshot, updates
 from cryptid.server.table.coaching import has_coach
 from cryptid.server.table.codes import fresh_code, read_code
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, TableId
 from cryptid.server.table.openings import Opening, after_move, opening_of
-from cryptid.server.table.referee import Draft, Table, check_seats, make_deal
+from cryptid.server.table.referee import Draft, Table, make_deal
+from cryptid.server.table.schedule import Timing
 from cryptid.server.table.state import Chair, Change
 from cryptid.server.wire import messages as wire
 
@@ -65,7 +66,8 @@ class Tables:
         prefer: Callable[[str], None],
     ) -> None:
         self.store = store
-        self._bot_pace, self._now, self._fold_entries = settings.bot_pace, settings.now, settings.fold_entries
+        self._now, self._fold_entries = settings.now, settings.fold_entries
+        self._timing = Timing(settings.bot_pace, 1000 * settings.sitter_seconds, 1000 * settings.sitter_listed_seconds)
         self._lobby, self._presence, self._turns = lobby, presence, turns
         self._metrics, self._tasks, self._prefer = metrics, tasks, prefer
         self._dealing = asyncio.Lock()  # one at a time, since threads take their time from the event loop
@@ -132,11 +134,11 @@ class Tables:
                 deal = await asyncio.to_thread(make_deal, configuration, Random(secrets.randbits(256)))
         else:
             deal, configuration = opening.deal, opening.configure(configuration)
-            check_seats(configuration, deal.options.players)
+            checks.check_seats(configuration, deal.options.players)
         position = await self.position(host, configuration.game) if ADAPT in configuration.seats else 0
         while True:
             head = _head(host, configuration, deal, self._now())
-            table = Table(head, self._bot_pace)
+            table = Table(head, self._timing)
             entries = [_seat(table, seat, person, head.made_at) for seat, person in seated.items()]
             entries += [
                 _adapt(table, seat, position) for seat, level in enumerate(configuration.seats) if level == ADAPT
@@ -228,14 +230,23 @@ class Tables:
         if self._now() < self._unreadable.get(head.id, 0):
             raise Unreadable
         try:
-            loaded = await loading.load(self.store, head, self._bot_pace)
+            loaded = await loading.load(self.store, head, self._timing)
         except Unreadable as error:
-            if head.id not in self._unreadable:
-                alarm("unreadable", error.__cause__ or error, table=head.id)
-            self._unreadable[head.id] = self._now() + UNREADABLE_MS
+            self._give_up(head.id, error.__cause__ or error)
             raise
         self._unreadable.pop(head.id, None)
         return loaded
+
+    def _give_up(self, table: TableId, error: BaseException) -> None:
+        """Log once why a table cannot be read or changed, tell its readers, and try it again later."""
+        if table not in self._unreadable:
+            alarm("unreadable", error, table=table)
+        self._unreadable[table] = self._now() + UNREADABLE_MS
+        self._dismiss_readers(table, DAMAGED)
+
+    def unreadable(self) -> list[TableId]:
+        """Return the tables that could not be read, those that failed last at the end."""
+        return list(self._unreadable)
 
     # Changing tables
 
@@ -267,6 +278,9 @@ class Tables:
         try:
             with self._metrics.append_seconds.time():
                 kept = await self.store.append(live.table.head.id, draft.entry, draft.projection)
+        except StoreDamaged as error:
+            self._give_up(live.table.head.id, error)
+            raise Unreadable from error
         except StoreDown:
             live.may_be_behind = True
             raise
@@ -330,6 +344,8 @@ class Tables:
             async with live.lock:
                 await self._catch_up(live, ply)
             await self._presence.announce(live)
+        except StoreDamaged as error:
+            self._give_up(live.table.head.id, error)
         except StoreDown:
             pass
         except Exception as error:
@@ -338,9 +354,14 @@ class Tables:
 
     def drop(self, table: TableId) -> None:
         """Forget a table that has been deleted, and tell its readers."""
+        self._unreadable.pop(table, None)
+        self._dismiss_readers(table, DELETED)
+
+    def _dismiss_readers(self, table: TableId, why: tuple[str, str]) -> None:
+        """Take a table from memory, and tell its readers why."""
         if (live := self._live.pop(table, None)) is not None:
             for connection in list(live.readers):
-                live.dismiss(connection, *DELETED)
+                live.dismiss(connection, *why)
 
     async def compact(self, table: TableId) -> None:
         """Replace the whole log of a finished game by a snapshot."""

@@ -25,7 +25,7 @@ from cryptid.server.metrics import Metrics
 from cryptid.server.settings import Settings
 from cryptid.server.store.protocol import Store, StoreDown
 from cryptid.server.table.log import SERVER, Turn
-from cryptid.server.table.referee import turn_key
+from cryptid.server.table.schedule import turn_key
 from cryptid.server.wire.messages import Played
 
 LEASE_MS = 10_000
@@ -115,7 +115,7 @@ class TurnRunner:
         """Choose a move and make it when it is due; a late one still takes a bot's usual time, to hide why."""
         table = live.table
         table.check_turn(turn)
-        ready = max(turn.due, self._now() + table.bot_wait(level, character, turn.ply, turn.seat))
+        ready = max(turn.due, self._now() + table.schedule.bot_wait(level, character, turn.ply, turn.seat))
         played = await self._choose(live, turn, level, character)
         await self._until(ready)
         key = turn_key(turn, table.ply)
@@ -128,18 +128,18 @@ class TurnRunner:
         assert table.state.game_state is not None
         game, seen = table.game.name, view(table.state.game_state, turn.seat)
         try:
-            return await self.thinker.choose(game, level, seen, table.budget_ms(level), character)
+            return await self.thinker.choose(game, level, seen, table.schedule.budget_ms(level), character)
         except ThinkingFailed as error:
             alarm("thinking_failed", error, game=game, bot=level)
             weakest = next(iter(BOTS[game]))
-            return choose(game, weakest, seen, table.budget_ms(weakest))
+            return choose(game, weakest, seen, table.schedule.budget_ms(weakest))
 
     async def _check_gathering(self, live: LiveTable, turn: Turn) -> None:
         """Free the seat of a person who has been away for too long before the start, or replace the host."""
         table = live.table
         table.check_turn(turn)
         gone_at = await self._presence.gone_at(live, table.state.host if turn.kind == "host" else turn.seat)
-        due = self._now() + table.sitter_ms if gone_at is None else gone_at + table.sitter_ms
+        due = (self._now() if gone_at is None else gone_at) + table.schedule.sitter_ms
         if due > self._now():
             await self.store.put_off(turn, due)
             return

@@ -9,20 +9,22 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 
+from cryptid.server.live.tables import Tables
 from cryptid.server.metrics import Metrics
 from cryptid.server.settings import Settings
 from cryptid.server.store.databases import sqlite_path
 from cryptid.server.store.health import CAUSES, OPERATIONS, Cause, Operation
 from cryptid.server.store.protocol import Store, StoreDown
 
+MAX_NAMED = 20  # damaged tables in /healthz
 PROBE_SECONDS = 15.0  # between writes that only try the database
 FAILING_SECONDS = 1.0  # the same, while it refuses them
 TICK_SECONDS = 0.1  # between measurements of the event loop
 
 
 class Watch:
-    def __init__(self, store: Store, settings: Settings, metrics: Metrics) -> None:
-        self.store, self.metrics = store, metrics
+    def __init__(self, store: Store, tables: Tables, settings: Settings, metrics: Metrics) -> None:
+        self.store, self.metrics, self._tables = store, metrics, tables
         for operation in OPERATIONS:
             for cause in CAUSES:
                 is_failing = partial(self._is_failing, operation, cause)
@@ -35,8 +37,9 @@ class Watch:
         return float((operation, cause) in self.store.health.problems())
 
     def problems(self) -> list[str]:
-        """Return what fails, as `write: full`."""
-        return [f"{operation}: {cause}" for operation, cause in self.store.health.problems()]
+        """Return what fails, as `write: full` or `table 0123456789abcdef: damaged`; of tables, the latest."""
+        failing = [f"{operation}: {cause}" for operation, cause in self.store.health.problems()]
+        return failing + [f"table {table}: damaged" for table in self._tables.unreadable()[-MAX_NAMED:]]
 
     async def probe(self) -> None:
         """Try the database again and again, until cancelled."""

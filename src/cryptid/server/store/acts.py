@@ -27,11 +27,13 @@ class Act:
 
 def act(kind: str, target: str, at: Milliseconds, operator: str = "", note: str = "") -> Statement:
     """Return the statement that writes an act."""
-    return "INSERT INTO acts VALUES ($1, $2, $3, $4, $5, $6)", (secrets.token_hex(8), at, operator, kind, target, note)
+    sql = "INSERT INTO acts (id, at, operator, kind, target, note) VALUES ($1, $2, $3, $4, $5, $6)"
+    return sql, (secrets.token_hex(8), at, operator, kind, target, note)
 
 
 async def acts_since(database: Database, at: Milliseconds) -> list[Act]:
-    rows = await database.query("SELECT * FROM acts WHERE at >= $1 ORDER BY at, id", at)
+    sql = "SELECT id, at, operator, kind, target, note FROM acts WHERE at >= $1 ORDER BY at, id"
+    rows = await database.query(sql, at)
     return [Act(*row) for row in rows]
 
 

@@ -26,7 +26,7 @@ class Addresses:
     async def _secret(self) -> str:
         rows = await self.store.query("SELECT value FROM house WHERE name = $1", _SECRET)
         if not rows:
-            sql = "INSERT INTO house VALUES ($1, $2) ON CONFLICT DO NOTHING"
+            sql = "INSERT INTO house (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING"
             read = "SELECT value FROM house WHERE name = $1"
             _, rows = await self.store.transact((sql, (_SECRET, secrets.token_hex(32))), (read, (_SECRET,)))
         secret: str = rows[0][0]

@@ -19,7 +19,7 @@ import asyncpg
 from cryptid.core.game import BadInput
 from cryptid.server.store.backup_file import BadBackup, Header, Row, read, write
 from cryptid.server.store.databases import sqlite_path
-from cryptid.server.store.migrations import POSTGRES, SQLITE, statements
+from cryptid.server.store.migrations import NEWER, POSTGRES, SQLITE, statements
 from cryptid.server.store.postgres import MIGRATING, Connection, connected
 from cryptid.server.store.postgres import schema_version as postgres_version
 from cryptid.server.store.postgres_failures import usable as usable_postgres
@@ -94,6 +94,12 @@ def _check_columns(header: Header, columns: Columns) -> None:
 # SQLite
 
 
+def _check_newer(version: int) -> None:
+    """Raise `StoreUnusable` if the database may have tables that this version does not know."""
+    if version > len(SQLITE):
+        raise StoreUnusable(f"The database {NEWER} Take the backup with that version.")
+
+
 @asynccontextmanager
 async def _sqlite_snapshot(path: Path) -> AsyncIterator[tuple[Header, AsyncIterator[Row]]]:
     if not path.is_file():
@@ -105,6 +111,7 @@ async def _sqlite_snapshot(path: Path) -> AsyncIterator[tuple[Header, AsyncItera
             columns = _sqlite_columns(connection)
         if not version:
             raise StoreUnusable(f"{path} is not a Cryptid database.")
+        _check_newer(version)
         yield Header(schema=version, columns=columns), _sqlite_rows(connection, path, columns)
 
 
@@ -180,6 +187,7 @@ async def _postgres_snapshot(url: str) -> AsyncIterator[tuple[Header, AsyncItera
             columns = await _postgres_columns(connection)
         if not version:
             raise StoreUnusable("This is not a Cryptid database.")
+        _check_newer(version)
         yield Header(schema=version, columns=columns), _postgres_rows(url, connection, columns)
 
 

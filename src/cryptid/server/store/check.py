@@ -21,6 +21,7 @@ from cryptid.server.store.sqlite import schema_version as sqlite_version
 from cryptid.server.table import snapshot
 from cryptid.server.table.log import Head, LogEntry, SnapshotRow, TableId
 from cryptid.server.table.referee import Table
+from cryptid.server.table.schedule import Timing
 
 PAGE = 500  # tables named at a time
 _HEAD = "id, code, game, version, configuration, deal, salt, host, listed, made_at"
@@ -94,7 +95,7 @@ async def _why_damaged(reader: Reader, id: TableId, checked: Checked) -> str | N
 
 async def _replayed(reader: Reader, id: TableId, checked: Checked) -> Table:  # noqa: A002
     (head,) = await reader.rows(f"SELECT {_HEAD} FROM tables WHERE id = $1", id)
-    table = Table(replace(Head(*head), listed=bool(head[8])), (0, 0))
+    table = Table(replace(Head(*head), listed=bool(head[8])), Timing())
     rows = await reader.rows("SELECT ply, at, data, chat FROM snapshots WHERE table_id = $1", id)
     for row in rows:
         for _ in snapshot.restore(table, SnapshotRow(*row)):

@@ -35,7 +35,8 @@ class Listings:
         self, table: TableId, host: Identity, address: str, at: Milliseconds, per_person: int, per_address: int
     ) -> bool:
         """List a table, unless its host or its address lists as many as allowed; return whether it is listed."""
-        sql = f"""INSERT INTO listings SELECT CAST($1 AS text), CAST($2 AS text), CAST($3 AS text), CAST($4 AS bigint)
+        sql = f"""INSERT INTO listings (table_id, host, address, at)
+                 SELECT CAST($1 AS text), CAST($2 AS text), CAST($3 AS text), CAST($4 AS bigint)
                  WHERE (SELECT count(*) FROM {_OPEN} WHERE host = $2) < $5
                    AND ($3 = '' OR (SELECT count(*) FROM {_OPEN} WHERE address = $3) < $6)
                  RETURNING table_id"""

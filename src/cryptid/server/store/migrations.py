@@ -1,6 +1,9 @@
 """The schema of both databases, as a list of migrations. A released migration never changes; new ones are added.
 
-Each migration is a tuple of statements. `schema_version` counts how many a database has run.
+Each migration is a tuple of statements. `schema_version` counts how many a database has run, and names the oldest
+version of the program that can use it. A migration that only adds tables, indexes, or columns with a default leaves
+that as it is, so that servers of the version before can go on, and can come back. Whatever the version before cannot
+use, also a new kind of fact or another form of stored JSON, needs a migration that sets `oldest` to its own number.
 """
 
 from __future__ import annotations
@@ -164,9 +167,12 @@ _OPERATORS = (
     "CREATE INDEX reports_at ON reports (at)",
 )
 
+_OLDEST = ("ALTER TABLE schema_version ADD COLUMN oldest integer NOT NULL DEFAULT 5",)
 
-SQLITE: Steps = (_FIRST, _PROGRESS, _SNAPSHOTS, _OPERATORS)
-POSTGRES: Steps = (_FIRST + _FIRST_PRESENCE, _PROGRESS, _SNAPSHOTS + _PRESENCE_TIME, _OPERATORS)
+SQLITE: Steps = (_FIRST, _PROGRESS, _SNAPSHOTS, _OPERATORS, _OLDEST)
+POSTGRES: Steps = (_FIRST + _FIRST_PRESENCE, _PROGRESS, _SNAPSHOTS + _PRESENCE_TIME, _OPERATORS, _OLDEST)
+
+NEWER = "was made by a newer version of Cryptid."
 
 
 def statements(steps: Steps, version: int, until: int) -> Iterator[str]:

@@ -67,7 +67,8 @@ async def add_report(
     reason: str,
     words: str,
 ) -> None:
-    sql = "INSERT INTO reports VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULL)"
+    sql = """INSERT INTO reports (id, at, table_id, seat, person, reporter, reason, words)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"""
     await database.transact((sql, (secrets.token_hex(4), at, table, seat, person, reporter, reason, words)))
 
 
@@ -133,7 +134,8 @@ class Moderation:
 
     async def ban(self, kind: str, value: str, until: Milliseconds, note: str) -> None:
         """Ban a person, or a hashed address, until this time; a time in the past lifts the ban."""
-        sql = "INSERT INTO bans VALUES ($1, $2, $3) ON CONFLICT (kind, value) DO UPDATE SET until = excluded.until"
+        sql = """INSERT INTO bans (kind, value, until) VALUES ($1, $2, $3)
+                 ON CONFLICT (kind, value) DO UPDATE SET until = excluded.until"""
         kind_of_act = "ban" if until > self._now else "lift"
         await self.store.transact((sql, (kind, value, until)), self._act(kind_of_act, value, note))
 

@@ -78,7 +78,8 @@ class Personal:
         await self.store.transact(*_without_tokens(person), act("log_out", person, at))
 
     async def add_program(self, program: Identity, owner: Identity, handle: str) -> None:
-        await self.store.transact(("INSERT INTO programs VALUES ($1, $2, $3)", (program, owner, handle)))
+        sql = "INSERT INTO programs (person, owner, handle) VALUES ($1, $2, $3)"
+        await self.store.transact((sql, (program, owner, handle)))
 
     async def programs(self, owner: Identity) -> list[tuple[str, str]]:
         """Return handle and name of each program that the person has made and not revoked."""
@@ -98,7 +99,7 @@ class Personal:
     async def begin_leaving(self, person: Identity, at: Milliseconds) -> None:
         """Log the person and their programs out, and note that everything about them is to be erased."""
         programs = await self.store.query("SELECT person FROM programs WHERE owner = $1", person)
-        note = "INSERT INTO leaving VALUES ($1, $2) ON CONFLICT DO NOTHING"
+        note = "INSERT INTO leaving (person, at) VALUES ($1, $2) ON CONFLICT DO NOTHING"
         await self.store.transact(
             *(
                 statement

@@ -18,9 +18,19 @@ import asyncpg
 
 from cryptid.server.clock import Milliseconds
 from cryptid.server.store.health import Health, Operation
-from cryptid.server.store.migrations import POSTGRES, statements
-from cryptid.server.store.postgres_failures import FAILURES, UNREADABLE, cause_of, usable
-from cryptid.server.store.protocol import Behind, Kept, Known, Progress, Statement, StoreDown, StoreUnusable, Summary
+from cryptid.server.store.migrations import NEWER, POSTGRES, statements
+from cryptid.server.store.postgres_failures import DAMAGE, FAILURES, UNREADABLE, cause_of, usable
+from cryptid.server.store.protocol import (
+    Behind,
+    Kept,
+    Known,
+    Progress,
+    Statement,
+    StoreDamaged,
+    StoreDown,
+    StoreUnusable,
+    Summary,
+)
 from cryptid.server.store.visits import RECENT_MS, Visits
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, SnapshotRow, TableId, Turn
 
@@ -108,7 +118,11 @@ _LEASE = """
     WHERE (turns.table_id, turns.seat, turns.kind, turns.ply) = (taken.table_id, taken.seat, taken.kind, taken.ply)
     RETURNING turns.table_id, turns.seat, turns.kind, turns.ply, turns.due"""
 
-_BEAT = "INSERT INTO servers VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET beat = greatest(servers.beat, $2)"
+_ADD_PERSON = "INSERT INTO people (id, name, is_program, made_at) VALUES ($1, $2, $3, $4)"
+_ADD_TOKEN = "INSERT INTO tokens (hash, person, made_at) VALUES ($1, $2, $3)"
+
+_BEAT = """
+    INSERT INTO servers (id, beat) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET beat = greatest(servers.beat, $2)"""
 
 _SET_PRESENCE = """
     INSERT INTO presence (table_id, person, server, is_here, at)
@@ -190,7 +204,8 @@ class PostgresStore:
                 yield connection
         except FAILURES as error:
             self.health.failed(operation, cause_of(error), error)
-            raise StoreDown(f"The database cannot be reached or has failed ({type(error).__name__}).") from error
+            kind = StoreDamaged if isinstance(error, DAMAGE) and operation == "read" else StoreDown
+            raise kind(f"The database cannot be reached or has failed ({type(error).__name__}).") from error
         self.health.worked(operation)
 
     async def query(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
@@ -204,11 +219,11 @@ class PostgresStore:
 
     async def add_person(self, person: Person, token_hash: str, at: Milliseconds) -> None:
         async with self._acquired(self._reader) as connection, connection.transaction():
-            await connection.execute("INSERT INTO people VALUES ($1, $2, $3, $4)", *astuple(person), at)
-            await connection.execute("INSERT INTO tokens VALUES ($1, $2, $3)", token_hash, person.id, at)
+            await connection.execute(_ADD_PERSON, *astuple(person), at)
+            await connection.execute(_ADD_TOKEN, token_hash, person.id, at)
 
     async def add_token(self, person: Identity, token_hash: str, at: Milliseconds) -> None:
-        await self._rows("INSERT INTO tokens VALUES ($1, $2, $3)", token_hash, person, at)
+        await self._rows(_ADD_TOKEN, token_hash, person, at)
 
     async def person_of(self, token_hash: str) -> Person | None:
         sql = "SELECT id, name, is_program FROM tokens JOIN people ON id = person WHERE hash = $1"
@@ -219,7 +234,8 @@ class PostgresStore:
         await self._rows("UPDATE people SET name = $2 WHERE id = $1", person, name)
 
     async def add_transfer(self, code_hash: str, person: Identity, until: Milliseconds) -> None:
-        sql = "INSERT INTO transfers VALUES ($1, $2, $3) ON CONFLICT (person) DO UPDATE SET code_hash = $2, until = $3"
+        sql = """INSERT INTO transfers (person, code_hash, until) VALUES ($1, $2, $3)
+                 ON CONFLICT (person) DO UPDATE SET code_hash = $2, until = $3"""
         await self._rows(sql, person, code_hash, until)
 
     async def take_transfer(self, code_hash: str, at: Milliseconds) -> Person | None:
@@ -237,7 +253,8 @@ class PostgresStore:
 
     async def keep_progress(self, person: Identity, progress: Progress, was: str | None) -> bool:
         if was is None:
-            sql = "INSERT INTO progress VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING name"
+            sql = """INSERT INTO progress (identity, kind, name, value, score, at) VALUES ($1, $2, $3, $4, $5, $6)
+                     ON CONFLICT DO NOTHING RETURNING name"""
             return bool(await self._rows(sql, person, *astuple(progress)))
         sql = """UPDATE progress SET value = $4, score = $5, at = $6
                  WHERE identity = $1 AND kind = $2 AND name = $3 AND value = $7 RETURNING name"""
@@ -506,8 +523,8 @@ async def schema_version(connection: Connection) -> int:
     if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
         return 0
     version = int(await connection.fetchval("SELECT version FROM schema_version"))
-    if version > len(POSTGRES):
-        raise StoreUnusable("The database was made by a newer version of Cryptid.")
+    if version > len(POSTGRES) and await connection.fetchval("SELECT oldest FROM schema_version") > len(POSTGRES):
+        raise StoreUnusable(f"The database {NEWER}")
     return version
 
 

@@ -28,6 +28,8 @@ FAILURES = (
     asyncpg.TransactionRollbackError,
 )
 
+DAMAGE = (asyncpg.DataCorruptedError, asyncpg.IndexCorruptedError)  # of a part of the database
+
 
 @contextmanager
 def usable(url: str) -> Iterator[None]:

@@ -20,6 +20,10 @@ class StoreDown(Exception):
     """The database cannot be reached or has failed. An append in progress may or may not be stored."""
 
 
+class StoreDamaged(StoreDown):
+    """The part of the database that was needed is damaged. Nothing was written; other parts may be whole."""
+
+
 class StoreUnusable(Exception):
     """The database cannot be used at all; the message says why."""
 

@@ -22,8 +22,18 @@ from typing import Any, TypeVar
 
 from cryptid.server.clock import Milliseconds
 from cryptid.server.store.health import Cause, Health
-from cryptid.server.store.migrations import SQLITE, statements
-from cryptid.server.store.protocol import Behind, Kept, Known, Progress, Statement, StoreDown, StoreUnusable, Summary
+from cryptid.server.store.migrations import NEWER, SQLITE, statements
+from cryptid.server.store.protocol import (
+    Behind,
+    Kept,
+    Known,
+    Progress,
+    Statement,
+    StoreDamaged,
+    StoreDown,
+    StoreUnusable,
+    Summary,
+)
 from cryptid.server.store.visits import RECENT_MS, Visits
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, Projection, SnapshotRow, TableId, Turn
 
@@ -36,6 +46,8 @@ _FAILURES = (
     sqlite3.InternalError,
 )  # their subclasses are bugs of ours
 _HEAD = "id, code, game, version, configuration, deal, salt, host, listed, made_at"
+_ADD_PERSON = "INSERT INTO people (id, name, is_program, made_at) VALUES (?, ?, ?, ?)"
+_ADD_TOKEN = "INSERT INTO tokens (hash, person, made_at) VALUES (?, ?, ?)"
 _ENTRY = "ply, at, author, key, fact"
 _LAST_PLY = """max(coalesce((SELECT max(ply) FROM entries WHERE table_id = {0}), 0),
                    coalesce((SELECT ply FROM snapshots WHERE table_id = {0}), 0))"""
@@ -86,8 +98,9 @@ class SqliteStore:
         except sqlite3.Error as error:
             if type(error) not in _FAILURES:
                 raise
-            self.health.failed("read", _cause(error), error)
-            raise _down(error) from error
+            cause = _cause(error)
+            self.health.failed("read", cause, error)
+            raise _down(error, StoreDamaged if cause == "corrupt" else StoreDown) from error
         self.health.worked("read")
         return found
 
@@ -104,13 +117,13 @@ class SqliteStore:
 
     async def add_person(self, person: Person, token_hash: str, at: Milliseconds) -> None:
         def work(connection: sqlite3.Connection) -> None:
-            connection.execute("INSERT INTO people VALUES (?, ?, ?, ?)", (*astuple(person), at))
-            connection.execute("INSERT INTO tokens VALUES (?, ?, ?)", (token_hash, person.id, at))
+            connection.execute(_ADD_PERSON, (*astuple(person), at))
+            connection.execute(_ADD_TOKEN, (token_hash, person.id, at))
 
         await self._writer.write(work)
 
     async def add_token(self, person: Identity, token_hash: str, at: Milliseconds) -> None:
-        await self._write("INSERT INTO tokens VALUES (?, ?, ?)", token_hash, person, at)
+        await self._write(_ADD_TOKEN, token_hash, person, at)
 
     async def person_of(self, token_hash: str) -> Person | None:
         sql = "SELECT id, name, is_program FROM tokens JOIN people ON id = person WHERE hash = ?"
@@ -121,7 +134,8 @@ class SqliteStore:
         await self._write("UPDATE people SET name = ? WHERE id = ?", name, person)
 
     async def add_transfer(self, code_hash: str, person: Identity, until: Milliseconds) -> None:
-        sql = "INSERT INTO transfers VALUES (?, ?, ?) ON CONFLICT (person) DO UPDATE SET code_hash = ?2, until = ?3"
+        sql = """INSERT INTO transfers (person, code_hash, until) VALUES (?, ?, ?)
+                 ON CONFLICT (person) DO UPDATE SET code_hash = ?2, until = ?3"""
         await self._write(sql, person, code_hash, until)
 
     async def take_transfer(self, code_hash: str, at: Milliseconds) -> Person | None:
@@ -146,7 +160,8 @@ class SqliteStore:
 
     async def keep_progress(self, person: Identity, progress: Progress, was: str | None) -> bool:
         if was is None:
-            sql = "INSERT INTO progress VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING"
+            sql = """INSERT INTO progress (identity, kind, name, value, score, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+                     ON CONFLICT DO NOTHING"""
             return await self._write(sql, person, *astuple(progress)) == 1
         sql = """UPDATE progress SET value = ?4, score = ?5, at = ?6
                  WHERE identity = ?1 AND kind = ?2 AND name = ?3 AND value = ?7"""
@@ -301,7 +316,9 @@ def schema_version(connection: sqlite3.Connection, path: Path) -> int:
         raise StoreUnusable(f"{path} is not a Cryptid database.")
     (version,) = connection.execute("SELECT version FROM schema_version").fetchone()
     if version > len(SQLITE):
-        raise StoreUnusable(f"{path} was made by a newer version of Cryptid.")
+        (oldest,) = connection.execute("SELECT oldest FROM schema_version").fetchone()
+        if oldest > len(SQLITE):
+            raise StoreUnusable(f"{path} {NEWER}")
     return int(version)
 
 
@@ -325,8 +342,8 @@ def _cause(error: sqlite3.Error) -> Cause:
     return next((cause for prefix, cause in causes.items() if name.startswith(prefix)), "io")
 
 
-def _down(error: sqlite3.Error) -> StoreDown:
-    return StoreDown(f"The database has failed ({error}).")
+def _down(error: sqlite3.Error, kind: type[StoreDown] = StoreDown) -> StoreDown:
+    return kind(f"The database has failed ({error}).")
 
 
 # Writing
@@ -386,22 +403,28 @@ class _Writer:
         except sqlite3.Error as error:
             with suppress(sqlite3.Error):
                 self._connection.rollback()
-            self._loop.call_soon_threadsafe(self._health.failed, "write", _cause(error), error)
+            self._failed(error)
             return [_down(error) for _ in batch]
         self._loop.call_soon_threadsafe(self._health.worked, "write")
         return outcomes
 
+    def _failed(self, error: sqlite3.Error) -> None:
+        self._loop.call_soon_threadsafe(self._health.failed, "write", _cause(error), error)
+
     def _attempt(self, work: Work[Any]) -> _Done | Exception:
-        """Do one write of the batch. Undo and return its own failure; raise a failure of the database."""
+        """Do one write of the batch. Undo and return its own failure, also at a damaged page; raise other failures."""
         outcome: _Done | Exception
         self._connection.execute("SAVEPOINT attempt")
         try:
             outcome = _Done(work(self._connection))
         except Exception as error:
-            if type(error) in _FAILURES:
-                raise
-            self._connection.execute("ROLLBACK TO attempt")
             outcome = error
+            if isinstance(error, sqlite3.Error) and type(error) in _FAILURES:
+                if _cause(error) != "corrupt":
+                    raise
+                self._failed(error)
+                outcome = _down(error, StoreDamaged)
+            self._connection.execute("ROLLBACK TO attempt")
         self._connection.execute("RELEASE attempt")
         return outcome
 
@@ -451,7 +474,7 @@ def _insert(connection: sqlite3.Connection, table: TableId, entry: LogEntry) -> 
 
 
 def _fold(connection: sqlite3.Connection, table: TableId, row: SnapshotRow, until: int) -> None:
-    sql = """INSERT INTO snapshots VALUES (?1, ?2, ?3, ?4, ?5)
+    sql = """INSERT INTO snapshots (table_id, ply, at, data, chat) VALUES (?1, ?2, ?3, ?4, ?5)
              ON CONFLICT (table_id) DO UPDATE SET ply = ?2, at = ?3, data = ?4, chat = ?5 WHERE ply <= ?2"""
     connection.execute(sql, (table, *astuple(row)))
     connection.execute("DELETE FROM entries WHERE table_id = ? AND ply <= ?", (table, until))
@@ -462,7 +485,7 @@ def _fold(connection: sqlite3.Connection, table: TableId, row: SnapshotRow, unti
 def _project(connection: sqlite3.Connection, table: TableId, projection: Projection, at: Milliseconds) -> None:
     sql = "UPDATE tables SET phase = ?, summary = ?, changed_at = ? WHERE id = ?"
     connection.execute(sql, (projection.phase, projection.summary, at, table))
-    sql = """INSERT INTO seats VALUES (?, ?, ?)
+    sql = """INSERT INTO seats (table_id, seat, person) VALUES (?, ?, ?)
              ON CONFLICT (table_id, seat) DO UPDATE SET person = ?3 WHERE person IS NOT ?3"""
     connection.executemany(sql, [(table, seat, person) for seat, person in enumerate(projection.people)])
     _plan(connection, table, projection.turns)

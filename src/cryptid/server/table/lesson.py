@@ -17,6 +17,7 @@ from cryptid.core.game import BadInput, view
 from cryptid.games import ASSIST
 from cryptid.server.table.log import SERVER, Head, LogEntry
 from cryptid.server.table.referee import Table
+from cryptid.server.table.schedule import Timing
 from cryptid.server.table.state import Chair
 from cryptid.server.table.updates import StepMessages, sync
 from cryptid.server.wire import messages as wire
@@ -88,7 +89,7 @@ class LessonTable(Table):
             listed=False,
             made_at=0,
         )
-        super().__init__(head, (0, 0))
+        super().__init__(head, Timing())
         named = [
             replace(chair, name=name, character=None)
             for chair, name in zip(self.state.chairs, lesson.players, strict=True)
@@ -117,7 +118,14 @@ class LessonTable(Table):
 
 def _info(lesson: Lesson) -> LessonInfo:
     return LessonInfo(
-        lesson.game, lesson.name, lesson.title, lesson.line, lesson.minutes, lesson.numbers[-1], lesson.theme
+        lesson.game,
+        lesson.name,
+        lesson.title,
+        lesson.line,
+        lesson.minutes,
+        lesson.numbers[-1],
+        lesson.kind,
+        lesson.theme,
     )
 
 

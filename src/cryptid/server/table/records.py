@@ -9,6 +9,7 @@ from cryptid.core.record import Record, load_record, replay
 from cryptid.games import GAMES
 from cryptid.server.table.log import SERVER, Head
 from cryptid.server.table.referee import Table
+from cryptid.server.table.schedule import Timing
 from cryptid.server.table.updates import full_replay
 from cryptid.server.wire import messages as wire
 
@@ -49,4 +50,4 @@ def _table(record: Record[Any]) -> Table:
         listed=False,
         made_at=0,
     )
-    return Table(head, (0, 0))
+    return Table(head, Timing())

@@ -15,30 +15,28 @@ from typing import Any, assert_never
 
 import msgspec
 
-from cryptid.bots import BOTS
-from cryptid.bots.adapt import level_at
-from cryptid.bots.characters import CHARACTERS, character_for
-from cryptid.bots.entrants import seated_bot, stand_in
-from cryptid.bots.levels import ADAPT, offered
+from cryptid.bots.characters import character_for
+from cryptid.bots.entrants import stand_in
+from cryptid.bots.levels import ADAPT
 from cryptid.core.codec import decode, parse_json
 from cryptid.core.commitment import commit
 from cryptid.core.game import BadInput, Event, Game, Score, ScoresMatch, Seat, State, match_winners, play
 from cryptid.core.record import Record
 from cryptid.games import GAMES
 from cryptid.server.clock import Milliseconds
+from cryptid.server.table import checks
 from cryptid.server.table.bounds import FactCounts
 from cryptid.server.table.coaching import NO_COACH, back_at, check_take_back, has_coach, state_after
-from cryptid.server.table.log import SERVER, Head, Identity, LogEntry, Person, Projection, Turn, TurnKind, former
+from cryptid.server.table.log import SERVER, Head, Identity, LogEntry, Person, Projection, Turn, former
+from cryptid.server.table.schedule import Schedule, Timing, turn_key
 from cryptid.server.table.state import Chair, Change, Move, Opened, TableState, carry_out_votes, put
-from cryptid.server.table.texts import FORMER, distinct_name
+from cryptid.server.table.texts import FORMER
 from cryptid.server.wire import messages as wire
 
 KEPT_STEPS = 32  # for readers who reconnect soon
 KEPT_STATES = 4_000  # entries of the game's log in all kept steps together: later states are larger
 KEPT_KEYS = 256  # for resends; the store knows older ones
 KEPT_CHAT = 100
-SITTER_MS, SITTER_LISTED_MS = 6 * 3_600_000, 5 * 60_000  # before the start, an absent person's seat is freed after this
-APART_MS = 97  # between the moves of seats that decide at once, so that their order does not show who thought longer
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +49,6 @@ class Draft:
 
 
 Moves = tuple[tuple[Seat, str], ...]
-Pace = tuple[Milliseconds, Milliseconds]  # shortest and longest time that a bot takes beyond its budget
-
-
-def turn_key(turn: Turn, ply: int) -> str:
-    """Return the key of the log entry for a turn; `ply` is the table's.
-
-    A decision gets one move, so that key has the ply at which it opened. A player may be absent, return and be absent
-    again during one decision, so that key has the ply of the table.
-    """
-    if turn.kind == "absent":
-        return f"absent.{turn.seat}.{ply}"
-    return f"{turn.kind}.{turn.ply}.{turn.seat}" if turn.kind in ("sitter", "host") else f"{turn.ply}.{turn.seat}"
 
 
 def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
@@ -71,34 +57,17 @@ def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
     if game is None:
         raise BadInput("no_game", f"There is no such game. Choose one of {', '.join(GAMES)}.")
     options = decode(game.options_type, configuration.options, "options")
-    check_seats(configuration, options.players)
+    checks.check_seats(configuration, options.players)
     return game.deal(options, rng)
 
 
-def check_seats(configuration: wire.Configuration, players: int) -> None:
-    """Raises `BadInput` unless there is a seat for each player, one of them for a person, and every bot exists."""
-    if len(configuration.seats) != players:
-        raise BadInput("seats", f"seats: expected {players} seats, not {len(configuration.seats)}.")
-    if None not in configuration.seats:
-        raise BadInput("seats", "seats: at least one seat must be for a person.")
-    if configuration.coach and configuration.seats.count(None) > 1:
-        raise BadInput("coach", "coach: every seat but one must be a bot's.")
-    for level in configuration.seats:
-        _check_level(configuration.game, level)
-
-
-def _check_level(game: str, level: wire.Level | None) -> None:
-    if level is not None and level not in {*BOTS[game], *offered(BOTS[game])}:
-        raise BadInput("no_bot", f"This game has no such bot. Choose one of {', '.join(offered(BOTS[game]))}.")
-
-
 class Table:
-    def __init__(self, head: Head, pace: Pace) -> None:
+    def __init__(self, head: Head, timing: Timing) -> None:
         self.head = head
-        self.pace = pace
         self.game: Game[Any, Any, Any, Any, Any] = GAMES[head.game]
         self.configuration = msgspec.json.decode(head.configuration, type=wire.Configuration)
         self.deal = decode(self.game.deal_type, parse_json(head.deal))
+        self.schedule = Schedule(head, self.configuration, timing)
         self.commitment = commit(self.deal, head.salt)
         self.ply = 0
         self.steps: deque[Change] = deque(maxlen=KEPT_STEPS)
@@ -129,11 +98,11 @@ class Table:
 
     def draft_adapted(self, seat: Seat, position: int, at: Milliseconds) -> Draft:
         """Draft the bot of a seat at a new table that is configured to adapt to its host."""
-        return self._draft(SERVER, f"adapt {seat}", at, self._adapted(seat, position))
+        return self._draft(SERVER, f"adapt {seat}", at, checks.adapted(self.state, seat, position))
 
     def check_turn(self, turn: Turn) -> None:
         """Raises `BadInput` if this turn is no longer due."""
-        turns = {(each.seat, each.kind, each.ply) for each in self._turns(self.state)}
+        turns = {(each.seat, each.kind, each.ply) for each in self.schedule.turns(self.state)}
         if (turn.seat, turn.kind, turn.ply) not in turns:
             raise BadInput("stale", "The game has moved on.")
 
@@ -144,7 +113,7 @@ class Table:
 
     def draft_stand_in(self, seat: Seat, key: str, at: Milliseconds) -> Draft:
         """Draft that a bot takes over for an absent player."""
-        if not (self.state.phase == "playing" and self.state.chairs[seat].owner and self._is_owner_playing(seat)):
+        if self.state.phase != "playing" or not self.state.chairs[seat].is_owner_playing:
             raise BadInput("stale", "The game has moved on.")
         return self._draft(SERVER, key, at, wire.StoodIn(seat))
 
@@ -161,12 +130,12 @@ class Table:
 
     def draft_forgotten(self, person: Identity, at: Milliseconds) -> Draft:
         """Draft that the person of a seat has deleted their identity, after leaving. Raises `BadInput`."""
-        seat = self._seat(Person(person, FORMER))
+        seat = checks.own_seat(self.state, Person(person, FORMER))
         return self._draft(SERVER, f"forgotten.{seat}", at, wire.Forgotten(seat))
 
     def draft_seated(self, seat: Seat, person: Person, at: Milliseconds) -> Draft:
         """Draft a seat for a person at a new table. A client cannot use this key, since it has a space."""
-        return self._draft(person.id, f"seat {seat}", at, self._sit(person, seat))
+        return self._draft(person.id, f"seat {seat}", at, checks.sit(self.state, person, seat))
 
     def draft_opening(self, moves: Moves, at: Milliseconds) -> Draft:
         """Draft the moves after which a new table starts."""
@@ -193,9 +162,8 @@ class Table:
         return match_winners(first, self.game.match_scores(state.public))
 
     def check_rematch(self, person: Person) -> None:
-        self._seat(person)
-        if self.state.phase not in ("over", "abandoned"):
-            raise BadInput("not_over", "The game is not over yet.")
+        checks.own_seat(self.state, person)
+        checks.check_over(self.state)
         if self.state.rematch is not None:
             raise BadInput("rematch_made", "There is already a table for the rematch.")
 
@@ -248,149 +216,51 @@ class Table:
         return Draft(entry, change, None if before == after else after)
 
     def _fact(self, person: Person, do: wire.Do, absent: Collection[Seat], position: int | None) -> wire.Fact:
+        state = self.state
         match do.command:
             case wire.Sit(seat):
-                return self._sit(person, seat)
+                return checks.sit(state, person, seat)
             case wire.Leave():
-                return wire.Left(self._leave(person))
+                return checks.leave(state, person)
             case wire.Return():
-                return wire.Returned(self._return(person))
+                return checks.come_back(state, person)
             case wire.Rename(name):
-                self._check_gathering()
-                seat = self._seat(person)
-                return wire.Renamed(seat, self._distinct(name, seat))
+                return checks.rename(state, person, name)
             case wire.Fill(seat, level):
-                return self._fill(person, seat, level, position)
+                return self._fill(checks.seat_to_fill(state, person, seat), level, position)
             case wire.Free(seat):
-                self._check_host(person)
-                return wire.Left(self._other(person, seat), "freed")
+                return checks.free(state, person, seat)
             case wire.Start():
-                self._check_start(person)
+                checks.check_start(state, person)
                 return wire.Started()
             case wire.Act(text):
-                return wire.Played(self._actor(person, do.ply), self.game.to_text(self.game.from_text(text)))
+                seat = checks.acting_seat(state, person, do.ply)
+                return wire.Played(seat, self.game.to_text(self.game.from_text(text)))
             case wire.TakeBack(move):
                 return wire.TookBack(self._take_back(person, move), move)
             case wire.Say(text):
-                return wire.Said(self._seat(person), text)
+                return wire.Said(checks.own_seat(state, person), text)
             case wire.Emote(emote):
-                return self._emote(person, emote)
+                return checks.emote(state, person, emote)
             case wire.Mute(seat, on):
-                return wire.Muted(self._seat(person), self._other(person, seat), on)
-            case wire.Want(what, seat, on):
-                return self._want(person, what, seat, on, absent)
+                return wire.Muted(checks.own_seat(state, person), checks.other_seat(state, person, seat), on)
+            case wire.Want():
+                return checks.want(state, person, do.command, absent, self.configuration.absent == "vote")
             case wire.Rematch():
                 raise TypeError("a rematch needs a new table: see draft_rematch")
             case _:
                 assert_never(do.command)
 
-    # Checks
-
-    def _seat(self, person: Person) -> Seat:
-        seat = self.state.seat_of(person.id)
-        if seat is None:
-            raise BadInput("not_seated", "You have no seat at this table.")
-        return seat
-
-    def _check_gathering(self) -> None:
-        if self.state.phase != "gathering":
-            raise BadInput("begun", "The game has already started.")
-
-    def _check_playing(self) -> None:
-        if self.state.phase == "gathering":
-            raise BadInput("not_begun", "The game has not started.")
-        if self.state.phase != "playing":
-            raise BadInput("game_over", "The game is over.")
-
-    def _chair(self, seat: Seat) -> Chair:
-        if seat >= len(self.state.chairs):
-            raise BadInput("no_seat", f"There is no seat {seat}.")
-        return self.state.chairs[seat]
-
-    def _other(self, person: Person, seat: Seat) -> Seat:
-        if self._chair(seat).owner in (None, person.id):
-            raise BadInput("no_other", f"No other person sits at seat {seat}.")
-        return seat
-
-    def _sit(self, person: Person, seat: Seat) -> wire.Seated:
-        self._check_gathering()
-        chair = self._chair(seat)
-        if (own := self.state.seat_of(person.id)) is not None:
-            raise BadInput("seated", f"You already have seat {own}. Leave it first.")
-        if chair.owner is not None or chair.level is not None:
-            raise BadInput("seat_taken", f"Seat {seat} is taken.")
-        if person.id in self.state.barred:
-            raise BadInput("barred", "The host has freed your seat. You can watch, or join another table.")
-        return wire.Seated(seat, self._distinct(person.name, seat), person.is_program)
-
-    def _distinct(self, name: str, seat: Seat) -> str:
-        """Return the name, with a number if it looks like that of another player here."""
-        others = (chair for other, chair in enumerate(self.state.chairs) if other != seat)
-        return distinct_name(name, [chair.name or chair.character or "" for chair in others])
-
-    def _leave(self, person: Person) -> Seat:
-        seat = self._seat(person)
-        if self.state.phase in ("over", "abandoned"):
-            raise BadInput("game_over", "The game is over.")
-        if self.state.chairs[seat].has_left:
-            raise BadInput("left", "You have already left.")
-        return seat
-
-    def _return(self, person: Person) -> Seat:
-        self._check_playing()
-        seat = self._seat(person)
-        if self._is_owner_playing(seat):
-            raise BadInput("not_away", "You are at your seat; there is nothing to return to.")
-        return seat
-
-    def _is_owner_playing(self, seat: Seat) -> bool:
-        chair = self.state.chairs[seat]
-        return not chair.has_left and not chair.has_stand_in
-
-    def _check_host(self, person: Person) -> None:
-        self._check_gathering()
-        if person.id != self.state.host:
-            raise BadInput("not_host", "Only the host can do that.")
-
-    def _fill(self, person: Person, seat: Seat, level: wire.Level | None, position: int | None) -> wire.Filled:
-        self._check_host(person)
-        if self._chair(seat).owner is not None:
-            raise BadInput("seat_taken", f"A person sits at seat {seat}.")
-        _check_level(self.game.name, level)
+    def _fill(self, seat: Seat, level: wire.Level | None, position: int | None) -> wire.Filled:
+        checks.check_level(self.game.name, level)
         if level == ADAPT:
             assert position is not None
-            return self._adapted(seat, position)
+            return checks.adapted(self.state, seat, position)
         return wire.Filled(seat, level)
-
-    def _adapted(self, seat: Seat, position: int) -> wire.Filled:
-        chairs = self.state.chairs
-        place = sum(chair.position is not None for other, chair in enumerate(chairs) if other != seat)
-        return wire.Filled(seat, level_at(position, place, len(chairs) - 1), position)
-
-    def _check_start(self, person: Person) -> None:
-        self._check_host(person)
-        if any(chair.owner is None and chair.level is None for chair in self.state.chairs):
-            raise BadInput("seats_open", "Some seats are still open. Fill them first.")
-        if all(chair.owner is None for chair in self.state.chairs):
-            raise BadInput("nobody", "At least one seat must be for a person.")
-
-    def _playing_seat(self, person: Person) -> Seat:
-        seat = self._seat(person)
-        self._check_playing()
-        if not self._is_owner_playing(seat):
-            raise BadInput("away", "You are away from your seat. Return to it first.")
-        return seat
-
-    def _actor(self, person: Person, ply: int) -> Seat:
-        seat = self._playing_seat(person)
-        opened = self.state.opened[seat]
-        if opened is not None and ply < opened.ply:
-            raise BadInput("stale", "The game has moved on since you decided. Look again.")
-        return seat
 
     def coached_seat(self, person: Person) -> Seat:
         """Return the seat of a person whom the coach may advise now. Raises `BadInput`."""
-        seat = self._playing_seat(person)
+        seat = checks.playing_seat(self.state, person)
         if not has_coach(self.configuration, self.state):
             raise BadInput("no_coach", NO_COACH)
         return seat
@@ -399,29 +269,6 @@ class Table:
         seat = self.coached_seat(person)
         check_take_back(self.state, self.moves, seat, move)
         return seat
-
-    def _emote(self, person: Person, emote: str) -> wire.Emoted:
-        if emote not in wire.EMOTES:
-            raise BadInput("no_emote", f"There is no such emote. Choose one of {', '.join(wire.EMOTES)}.")
-        return wire.Emoted(self._seat(person), emote)
-
-    def _want(
-        self, person: Person, what: wire.What, about: Seat | None, on: bool, absent: Collection[Seat]
-    ) -> wire.Wanted:
-        seat = self._playing_seat(person)
-        without = tuple(sorted(absent)) if self.configuration.absent == "vote" else ()
-        if what == "abandon":
-            return wire.Wanted(seat, what, None, on, without)
-        if about is None:
-            raise BadInput("no_seat", "Name the seat to replace.")
-        self._other(person, about)
-        if self.configuration.absent != "vote":
-            raise BadInput("no_votes", "This table does not vote about absent players.")
-        if self.state.chairs[about].has_stand_in:
-            raise BadInput("stood_in", f"A bot already plays for seat {about}.")
-        if about not in absent and not self.state.chairs[about].has_left:
-            raise BadInput("not_absent", f"The player of seat {about} is not absent long enough.")
-        return wire.Wanted(seat, what, about, on, without)
 
     # Effects of facts
 
@@ -552,61 +399,13 @@ class Table:
             adapts=_adapts(table_state),
         )
         people = tuple(chair.owner for chair in chairs)
-        return Projection(phase, wire.encode(listing).decode(), people, self._turns(table_state))
-
-    def _turns(self, table_state: TableState) -> tuple[Turn, ...]:
-        """Return the turns that the server will take if nothing else happens first."""
-        if table_state.phase == "gathering":
-            return tuple(self._checks(table_state))
-        if table_state.phase != "playing" or table_state.game_state is None:
-            return ()
-        return tuple(
-            Turn(self.head.id, seat, kind, opened.ply, opened.at + wait)
-            for seat, opened in enumerate(table_state.opened)
-            if opened is not None
-            for kind, wait in self._waits(table_state, seat, opened)
-        )
-
-    def _checks(self, table_state: TableState) -> Iterator[Turn]:
-        """Yield when to look whether the people who sit here, and the host, are still around."""
-        wait = self.sitter_ms
-        seated = [(seat, chair.seated) for seat, chair in enumerate(table_state.chairs) if chair.seated is not None]
-        for seat, since in seated:
-            yield Turn(self.head.id, seat, "sitter", since.ply, since.at + wait)
-        if seated and table_state.seat_of(table_state.host) is None:
-            seat, since = seated[0]
-            yield Turn(self.head.id, seat, "host", since.ply, since.at + wait)
-
-    @property
-    def sitter_ms(self) -> Milliseconds:
-        """How long a person may be away before the start: minutes at a public table, hours among friends."""
-        return SITTER_LISTED_MS if self.head.listed else SITTER_MS
-
-    def _waits(self, table_state: TableState, seat: Seat, opened: Opened) -> Iterator[tuple[TurnKind, Milliseconds]]:
-        """Yield what the server does if this decision stays open, and after how long."""
-        chair = table_state.chairs[seat]
-        if chair.bot is not None:
-            yield "bot", self.bot_wait(chair.bot, chair.character, opened.ply, seat)
-            return
-        if self.configuration.turn_seconds is not None:
-            yield "clock", self.configuration.turn_seconds * 1000 + seat * APART_MS
-        if self.configuration.absent == "bot":
-            yield "absent", self.configuration.absent_seconds * 1000
-
-    def budget_ms(self, level: str) -> Milliseconds:
-        return seated_bot(self.game.name, level, None).budget_ms
-
-    def bot_wait(self, level: str, character: str | None, ply: int, seat: Seat) -> Milliseconds:
-        """Return how long a bot takes for a decision; it depends on neither its cards nor its thinking time."""
-        shortest, longest = self.pace
-        usual = shortest + (ply * 271 + seat * APART_MS) % (longest - shortest + 1)
-        return self.budget_ms(level) + round(usual * (1.0 if character is None else CHARACTERS[character].pace))
+        return Projection(phase, wire.encode(listing).decode(), people, self.schedule.turns(table_state))
 
     # Looking back
 
     def before_the_start(self) -> Table:
         """Return a copy of this table with the people of today, before the first move."""
-        table = Table(self.head, self.pace)
+        table = Table(self.head, self.schedule.timing)
         table.state = replace(table.state, host=self.state.host, chairs=self.state.chairs)
         return table
 
@@ -644,4 +443,6 @@ def _adapts(table_state: TableState) -> tuple[Seat, int] | None:
     """Return the host's seat and the position of the bots that adapt to it; None once the host has left the game."""
     positions = [chair.position for chair in table_state.chairs if chair.position is not None]
     host = table_state.seat_of(table_state.host)
-    return (host, positions[0]) if positions and host is not None and table_state.chairs[host].can_vote else None
+    if not positions or host is None or not table_state.chairs[host].is_owner_playing:
+        return None
+    return host, positions[0]

@@ -45,7 +45,8 @@ class Chair:
         return self.stand_in if self.has_stand_in else self.level
 
     @property
-    def can_vote(self) -> bool:
+    def is_owner_playing(self) -> bool:
+        """True while a person or program owns the seat and plays it. Only then do they have a vote."""
         return self.owner is not None and not self.has_left and not self.has_stand_in
 
 
@@ -105,7 +106,7 @@ def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 def carry_out_votes(table_state: TableState, without: Collection[Seat] = ()) -> TableState:
     """Carry out each wish that every voter shares. The owners of the seats `without` are away and have no vote."""
-    voters = {seat for seat, chair in enumerate(table_state.chairs) if chair.can_vote}.difference(without)
+    voters = {seat for seat, chair in enumerate(table_state.chairs) if chair.is_owner_playing}.difference(without)
     for wish in table_state.wishes:
         wishing = {each.seat for each in table_state.wishes if (each.what, each.about) == (wish.what, wish.about)}
         if voters - {wish.about} <= wishing:

@@ -18,7 +18,8 @@ class LessonInfo(Struct, frozen=True):
     line: str
     minutes: int
     steps: int
-    theme: str | None  # of the puzzles that follow it
+    kind: str | None  # of the puzzles that follow it
+    theme: str | None
 
 
 class Learned(Struct, frozen=True, forbid_unknown_fields=True):

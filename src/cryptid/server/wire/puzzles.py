@@ -87,6 +87,7 @@ class PuzzleVerdict(Struct, frozen=True):
     rating: int
     change: int | None  # None: unrated, or not over
     solved: tuple[int, int]  # at the first try: how many people, of how many
+    lesson: str | None = None  # that teaches its theme, once it is over
 
 
 class KindInfo(Struct, frozen=True):

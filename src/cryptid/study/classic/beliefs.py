@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from cryptid.core.game import view
@@ -27,9 +27,11 @@ class Known:
 
 def by_everything(seen: ClassicView) -> Knowledge:
     """Return what follows from a view with every guarantee of the rules (R2.8)."""
-    counts = worlds(seen).tally()[1]
-    clues = [tuple(by_clue.sum(axis=1).nonzero()[0].tolist()) for by_clue in counts]
-    return knowledge_of(clues, counts[0].sum(axis=0).tolist())
+    total, counts = worlds(seen).tally()
+    by_clue = counts.sum(axis=2)
+    clues = [tuple(each.nonzero()[0].tolist()) for each in by_clue]
+    shares = tuple(tuple((each[each > 0] / max(total, 1)).tolist()) for each in by_clue)
+    return replace(knowledge_of(clues, counts[0].sum(axis=0).tolist()), shares=shares)
 
 
 def known(seen: ClassicView) -> Known:

@@ -31,7 +31,8 @@ class Knowledge:
 
     All `worlds` are equally likely; by the pieces, a world is a space and clues left that are true there. `clues` is by
     colour: the clue numbers that are left, of own colours just the clue itself. `odds` is by space, and `doubt` is the
-    entropy of the odds in bits. Without any world the pieces contradict each other, as wrong ones may (R10).
+    entropy of the odds in bits. Without any world the pieces contradict each other, as wrong ones may (R10). `shares`
+    is how likely each of the clues is, where that is known.
     """
 
     worlds: int
@@ -39,6 +40,7 @@ class Knowledge:
     spaces: Mask
     odds: tuple[float, ...]
     doubt: float
+    shares: tuple[tuple[float, ...], ...] = ()
 
 
 def knowledge(view: ClassicView) -> Knowledge:

@@ -14,10 +14,9 @@ from cryptid.study.classic import slips
 from cryptid.study.classic.beliefs import Known, known_by_all
 from cryptid.study.classic.judge import EVEN, SCALE, judge
 from cryptid.study.classic.proof import SHORT, Proof, attempt
-from cryptid.study.review import Doubt, Moment, Slip, TurningPoint, Verdict
+from cryptid.study.review import TURNING_POINTS, Doubt, Moment, Slip, TurningPoint, Verdict
 
 GAME = Classic()
-TURNING_POINTS = 3
 
 
 class GameReader:

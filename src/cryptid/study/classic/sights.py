@@ -1,14 +1,16 @@
-"""The odds of each space for every seat and a spectator, after each move of a finished game."""
+"""The odds of each space and of each clue for every seat and a spectator, after each move of a finished game."""
 
 from __future__ import annotations
 
 from cryptid.core.game import view
+from cryptid.core.masks import spaces_of
+from cryptid.games.classic.clues import CLUES
 from cryptid.study.classic.beliefs import by_everything
-from cryptid.study.classic.pieces import Knowledge
+from cryptid.study.classic.pieces import Knowledge, clues_left, pieces_on
 from cryptid.study.classic.reader import GameReader
 from cryptid.study.insight import Sight
 
-DIGITS = 4  # of the odds; a drawing needs no more
+DIGITS, CLUE_DIGITS = 4, 3  # of the odds of spaces and of clues; a drawing needs no more
 
 
 def sights(reader: GameReader) -> tuple[tuple[Sight, ...], ...]:
@@ -20,4 +22,20 @@ def sights(reader: GameReader) -> tuple[tuple[Sight, ...], ...]:
 
 
 def _sight(known: Knowledge) -> Sight:
-    return Sight(known.worlds, tuple((space, round(odds, DIGITS)) for space, odds in enumerate(known.odds) if odds))
+    odds = tuple((space, round(share, DIGITS)) for space, share in enumerate(known.odds) if share)
+    clues = tuple(
+        tuple((CLUES[number], round(share, CLUE_DIGITS)) for number, share in zip(numbers, shares, strict=True))
+        for numbers, shares in zip(known.clues, known.shares, strict=True)
+    )
+    return Sight(known.worlds, odds, clues)
+
+
+def lists(reader: GameReader) -> tuple[tuple[tuple[str, ...], ...], ...]:
+    """Return by number of moves, then by colour, the clues that the pieces of that colour leave."""
+    return tuple(
+        tuple(
+            tuple(CLUES[number] for number in spaces_of(clues))
+            for clues in clues_left(state.public, pieces_on(state.public))
+        )
+        for state in reader.states
+    )

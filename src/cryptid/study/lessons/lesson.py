@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -73,7 +73,13 @@ class Lesson:
     seat: int = 0  # of the learner
     moves: tuple[str, ...] = ()  # before the first step
     position: str | None = None
-    theme: str | None = None  # of the puzzles that follow it
+    kind: str | None = None  # of the puzzles that follow it
+    theme: str | None = None  # of these puzzles
+    teaches: tuple[str, ...] = ()  # further themes that "Learn this" at a puzzle leads here for
+
+    def shared(self, themes: Sequence[str]) -> int:
+        """Return how many of these themes it teaches."""
+        return len({self.theme, *self.teaches}.intersection(themes))
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -97,6 +103,12 @@ def lessons() -> Mapping[tuple[str, str], Found]:
     games = list(GAMES)
     found.sort(key=lambda each: (games.index(each.lesson.game), each.lesson.place))
     return {(each.lesson.game, each.lesson.name): each for each in found}
+
+
+def lesson_about(game: str, kind: str, themes: Sequence[str]) -> Lesson:
+    """Return the lesson that teaches most of these themes. Of several, one with puzzles of this kind, or the first."""
+    found = [each.lesson for (of, _), each in lessons().items() if of == game]
+    return max(found, key=lambda lesson: (lesson.shared(themes), lesson.kind == kind))
 
 
 def read(game: str, path: Path) -> Found:

@@ -33,7 +33,7 @@ from cryptid.study.urban.forced import (
 
 MOST_MOVES = 3  # of the solver
 FEWEST_CHOICES = 6
-MANY_CHOICES = 14
+MANY_CHOICES = {1: 8, 2: 14, 3: 0}  # more than these, by the own moves needed, make a puzzle harder
 LETTERS = {
     "split": "s",
     "shuffle": "h",
@@ -160,9 +160,8 @@ def _only_solution(search: Search, node: Node) -> tuple[Move, int, int] | None:
 
 def _grade(needs: int, count: int) -> Grade:
     """By the own moves that the proof looks ahead, and the choices that it has to refute."""
-    if needs == 1:
-        return Grade.FAIR if count > MANY_CHOICES else Grade.GENTLE
-    return Grade.HARD if needs == 2 and count <= MANY_CHOICES else Grade.FIENDISH
+    easier, harder = (Grade.GENTLE, Grade.FAIR) if needs == 1 else (Grade.HARD, Grade.FIENDISH)
+    return harder if count > MANY_CHOICES[needs] else easier
 
 
 def _themes(move: Move, needs: int) -> tuple[str, ...]:

@@ -10,6 +10,8 @@ from cryptid.bots.urban.tree_search import TreeSearch
 from cryptid.bots.urban.value_net import chance
 from cryptid.core.game import view
 from cryptid.games.urban import GAME
+from cryptid.games.urban.model import Action, Announce, Public
+from cryptid.games.urban.sensors import reaches
 from cryptid.kernels.urban import batch as kernel
 from cryptid.study.review import Best, PlainReader, Reason, Scale, Verdict
 
@@ -34,5 +36,14 @@ class GameReader(PlainReader):
         loss = 0.0 if action == best else max(best_value - value, 0.0)
         judgement = self.scale.judge(loss)
         shown = best if loss >= self.scale.limits[0] else action
-        reason = Reason("lines", odds=best_value)
+        reason = _reason(self.states[ply].public, shown, best_value)
         return Verdict(judgement, loss, value, best_value, "everything", Best(GAME.to_text(shown), reason))
+
+
+def _reason(public: Public, action: Action, value: float) -> Reason:
+    """Return the chance to win; for an announcement also how many blocks it puts the Cryptid on."""
+    if not isinstance(action, Announce):
+        return Reason("lines", odds=value)
+    inactive = public.spaces[1 - public.active]
+    blocks = reaches(inactive, public.city.presence[public.active]).get(action.feature, 0)
+    return Reason("announce", odds=value, count=blocks.bit_count())

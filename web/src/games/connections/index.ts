@@ -3,6 +3,7 @@ import Board from "./board/Board.svelte";
 import { describe, ending, goal, stages, status, telling } from "./text/describe";
 import { moments } from "./text/moments";
 import Panel from "./panel/Panel.svelte";
+import { ruleNow } from "./rules/now";
 import Sightings from "./panel/Sightings.svelte";
 
 export const connections: GameUi<"connections"> = {
@@ -14,6 +15,7 @@ export const connections: GameUi<"connections"> = {
   end: async () => (await import("./end/End.svelte")).default,
   review: async () => (await import("./review")).review,
   rules: async () => (await import("./rules/Rules.svelte")).default,
+  ruleNow,
   lesson: async () => (await import("./lesson")).lesson,
   coach: async () => (await import("./text/coach")).coach,
   describe,

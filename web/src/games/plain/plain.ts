@@ -18,6 +18,7 @@ export function plain<G extends GameName>(): GameUi<G> {
     end: async () => End,
     review: async () => ({ Board, chapter: () => "Moves" }),
     rules: async () => Rules,
+    ruleNow: () => "moves",
     lesson: async () => ({}),
     describe,
     stages: () => 0,

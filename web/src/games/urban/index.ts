@@ -4,6 +4,7 @@ import Cards from "./panel/Cards.svelte";
 import { describe, ending, goal, stages, status, telling } from "./text/describe";
 import { moments } from "./text/moments";
 import Panel from "./panel/Panel.svelte";
+import { ruleNow } from "./rules/now";
 
 export const urban: GameUi<"urban"> = {
   side: 404,
@@ -14,6 +15,7 @@ export const urban: GameUi<"urban"> = {
   end: async () => (await import("./end/End.svelte")).default,
   review: async () => (await import("./review")).review,
   rules: async () => (await import("./rules/Rules.svelte")).default,
+  ruleNow,
   lesson: async () => (await import("./lesson")).lesson,
   coach: async () => (await import("./text/coach")).coach,
   describe,

@@ -90,6 +90,7 @@ export class Lesson<G extends GameName> {
 
   async next(): Promise<void> {
     if (!this.isDone || this.isLast) return;
+    this.table.teller.skip();
     await this.#open(this.#index + 1, false);
   }
 

@@ -53,9 +53,9 @@ export class Session {
     if (!this.isOffline && !isRun(this.kind)) await this.#load();
   }
 
+  /** Get the next puzzle. What is on the page stays until it has come. */
   async next(): Promise<void> {
-    this.answer = this.verdict = this.hint = this.local = null;
-    this.problem = "";
+    if (this.isBusy) return;
     if (isRun(this.kind)) return this.startRun();
     await this.#try(async () => {
       this.#show(await post("/api/puzzles/next", this.#wanted));
@@ -107,9 +107,10 @@ export class Session {
     };
   }
 
-  #show(puzzle: PuzzleInfo): void {
+  #show(puzzle: PuzzleInfo | null): void {
+    this.answer = this.verdict = this.local = null;
     this.puzzle = puzzle;
-    this.hint = puzzle.hint;
+    this.hint = puzzle?.hint ?? null;
   }
 
   #judged(verdict: PuzzleVerdict): void {
@@ -124,7 +125,6 @@ export class Session {
   #follow(run: RunInfo): void {
     this.run = run;
     this.ahead = run.now - Date.now();
-    this.answer = null;
     if (run.puzzle !== null) this.#show(run.puzzle);
   }
 
@@ -140,7 +140,7 @@ export class Session {
   #takeKept(): void {
     const [first] = this.#mine();
     this.left = this.#mine().length;
-    this.puzzle = first?.puzzle ?? null;
+    this.#show(first?.puzzle ?? null);
     this.problem = first === undefined ? "Puzzles need a connection once. Then 40 are kept for later." : "";
   }
 

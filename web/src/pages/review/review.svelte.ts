@@ -84,6 +84,23 @@ export class Review<G extends GameName = GameName> {
       .filter(({ seat, verdict }) => seat === this.reader && isBad(verdict?.judgement))
       .map(({ ply }) => ply),
   );
+  /** the turning points in words */
+  readonly turning = $derived.by<readonly { readonly ply: number; readonly words: string }[]>(() => {
+    const { judge } = this.own;
+    const found = this.insight?.review;
+    if (judge === undefined || found === undefined) return [];
+    return found.story.turning_points.map((point) => ({
+      ply: point.ply,
+      words: judge.turning(point, found.moves[point.ply - 1]?.text ?? "", this.table.name),
+    }));
+  });
+  /** the game in a few sentences; empty until the game is read */
+  readonly story = $derived.by<readonly string[]>(() => {
+    const view = viewOf(this.end);
+    const found = this.insight?.review;
+    if (found === undefined || view === null) return [];
+    return this.own.judge?.story(found, view, this.table.name) ?? [];
+  });
   readonly pencil = $derived.by<Pencil | null>(() => {
     const { judged } = this;
     if (!this.isShownOnMap || judged?.verdict == null) return null;

@@ -3,10 +3,12 @@
 import { expect, test } from "vitest";
 import { judge } from "../../../src/games/classic/review/words";
 import { chapter } from "../../../src/games/classic/review/chapter";
+import type { View } from "../../../src/games/ui";
 import type {
   ClassicProof,
   ClassicPublic,
   ClassicStep,
+  Review,
   Slip,
   TurningPoint,
   Verdict,
@@ -46,7 +48,7 @@ test("why the best choice is the best", () => {
   const search = { kind: "search", odds: 0.375, bits: null, played_bits: null, spaces: 3 };
   const ask = { kind: "ask", odds: null, bits: 0.8, played_bits: 0.1, spaces: 3 };
   const words = (text: string, reason: typeof search | typeof ask, ruler: string): string =>
-    judge.reason({ ruler, best: { text, reason } } as Verdict, name);
+    judge.reason({ ruler, best: { text, reason } } as Verdict, 0, name);
   expect(words("search K7", search, "everything")).toBe(
     "3 spaces are left, and K7 is the best of them at 38%.",
   );
@@ -66,7 +68,7 @@ test.each([
   ["late", "A1 was 60% sure: it was time to search."],
   ["gave", "This cube gave each opponent 0.3 bits; G8 would have given 0.1 bits."],
 ])("the slip %s", (kind, words) => {
-  expect(judge.slip({ ...SLIP, kind }, name)).toBe(words);
+  expect(judge.slip?.({ ...SLIP, kind }, name)).toBe(words);
 });
 
 test.each([
@@ -75,8 +77,8 @@ test.each([
   ["asked_habitat", "You ask about the habitat itself"],
   ["found", "You learn 2.0 bits at A1"],
 ])("the turning point %s", (kind, words) => {
-  const point: TurningPoint = { ply: 3, seat: 0, kind, space: 0, odds: null, bits: 2 };
-  expect(judge.turning(point, name)).toBe(words);
+  const point: TurningPoint = { ply: 3, seat: 0, kind, space: 0, odds: null, bits: 2, loss: null };
+  expect(judge.turning(point, "", name)).toBe(words);
 });
 
 test("a proof in words, with the pieces and the spaces left", () => {
@@ -128,4 +130,52 @@ test("the rounds of a game", () => {
   expect(chapter(seen("act", 0))).toBe("Round 1");
   expect(chapter(seen("penalty", 1))).toBe("Round 1");
   expect(chapter(seen("act", 3))).toBe("Round 2");
+});
+
+const MOVE = { doubt: null, slips: [], found: null, given: [] };
+const LATE = { judgement: "blunder", loss: 0.6, value: 0.4, best_value: 1 } as Verdict;
+const REVIEW = {
+  story: {
+    winners: [1],
+    reason: "found",
+    plies: 9,
+    leader: 2,
+    leader_ply: 4,
+    last_odds: 1,
+    turning_points: [],
+  },
+  moves: [
+    { ...MOVE, ply: 3, seat: 2, text: "ask 0 A1", verdict: { ...LATE, loss: 0.5 } },
+    { ...MOVE, ply: 6, seat: 2, text: "ask 1 B2", verdict: LATE },
+  ],
+} as unknown as Review<"classic">;
+const END = { public: { revealed: { habitat: 0, winner: 1, clues: [] } } } as unknown as View<"classic">;
+
+test("the story in three sentences", () => {
+  expect(judge.story(REVIEW, END, name)).toEqual([
+    "Cora could have known A1 first, after move 4, and then chose to ask Birch about B2.",
+    "Cora's costliest decision was move 6: ask Birch about B2, 40% to win by the next turn instead of 100%.",
+    "Birch searched A1 with move 9, the only space left, and everyone said yes.",
+  ]);
+  const calm = {
+    ...REVIEW,
+    moves: [],
+    story: { ...REVIEW.story, leader: null, leader_ply: null, last_odds: 0.5 },
+  };
+  expect(judge.story(calm, END, name)).toEqual([
+    "Nobody could have known A1 before the end by a short proof.",
+    "Nobody made a mistake.",
+    "Birch searched A1 with move 9, 50% sure, and everyone said yes.",
+  ]);
+});
+
+test("what nobody could know", () => {
+  const hindsight = (text: string, judgement = "mistake"): string | null | undefined =>
+    judge.hindsight?.({ judgement, best: { text } } as Verdict, END.public, 0, name);
+  expect(hindsight("search B2")).toBe(
+    "As it turned out, B2 was not the habitat. You could not know, so it does not count.",
+  );
+  expect(hindsight("search A1")).toBeNull();
+  expect(hindsight("search B2", "best")).toBeNull();
+  expect(hindsight("ask 1 B2")).toBeNull();
 });

@@ -2,47 +2,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from cryptid.core.game import Seat
 from cryptid.core.hexes import distance
-from cryptid.core.masks import Space, spaces_of
-from cryptid.games.classic.admissible import intersection
+from cryptid.core.masks import Mask, Space, spaces_of
+from cryptid.games.classic.admissible import fitting, intersection
 from cryptid.games.classic.board import COLS, TERRITORIES, Ground, Layout, Structures, ground
 from cryptid.games.classic.clues import CLUE_NUMBER, STRUCTURE_COLOURS, TERRAINS, Clue
 from cryptid.games.classic.deduce import masks_of
-from cryptid.games.classic.model import ClassicState, Public, open_spaces, owner
+from cryptid.games.classic.model import ClassicState, colours_of, open_spaces, owner
 from cryptid.games.classic.notation import SPACE_BY_NAME, SPACE_NAMES
 from cryptid.study.lessons.script import Thing, Verdict
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
+LOUDER = 1  # a quiet cube leaves at most so many clues less than the quietest
 
 
 def things(state: ClassicState, seat: Seat) -> tuple[Thing, ...]:
-    """Return the 108 spaces. True of each: "space"; "yours" or "not yours" by the learner's clue; "taken" by a cube.
+    """Return the 108 spaces. True of each: "space"; "yours" or "not yours" by the learner's clues; "taken" by a cube.
 
-    "free" is a space without a cube where the learner's clue does not hold.
+    "free" is a space without a cube where the learner's clues do not all hold, and "quiet" a free one whose cube would
+    leave about as many clues for the learner as any. "with SEAT": the learner's clues and that seat's hold there.
+
+    Words: "space", "terrain", "about"; "why_COLOUR", the reason why that colour's clue holds or does not; and "left",
+    the number of clues that a cube there would leave for the learner.
     """
     public = state.public
-    words = _words(public.layout, public.structures)
-    yours = intersection(state.private[seat].masks)
+    words = _words(public.layout, public.structures, state.hidden.clues)
+    left = _left_by_cube(state, seat)
+    quiet = max(left.values(), default=0) - LOUDER
+    fits = [intersection(private.masks) for private in state.private]
     open_now = open_spaces(public)
     return tuple(
-        Thing(name, _truths(bool(yours >> space & 1), bool(open_now >> space & 1)), words[space])
+        Thing(
+            name,
+            _truths(fits, seat, space) | _cube_truths(open_now, left, quiet, space),
+            {**words[space], "left": str(left.get(space, ""))},
+        )
         for space, name in enumerate(SPACE_NAMES)
     )
 
 
-def _truths(is_yours: bool, is_open: bool) -> frozenset[str]:
-    truths = {"space", "yours" if is_yours else "not yours", "open" if is_open else "taken"}
-    return frozenset({*truths, "free"} if is_open and not is_yours else truths)
+def _truths(fits: Sequence[Mask], seat: Seat, space: Space) -> frozenset[str]:
+    if not fits[seat] >> space & 1:
+        return frozenset({"space", "not yours"})
+    return frozenset({"space", "yours", *(f"with {other}" for other, mask in enumerate(fits) if mask >> space & 1)})
+
+
+def _cube_truths(open_now: int, left: Mapping[Space, int], quiet: int, space: Space) -> frozenset[str]:
+    if not open_now >> space & 1:
+        return frozenset({"taken"})
+    if space not in left:
+        return frozenset({"open"})
+    return frozenset({"open", "free", "quiet"} if left[space] >= quiet else {"open", "free"})
+
+
+def _left_by_cube(state: ClassicState, seat: Seat) -> dict[Space, int]:
+    """Return for each free space how many clues fit the learner's pieces and a cube there."""
+    public = state.public
+    colour = colours_of(public.options.players, seat)[0]
+    cubes, discs = public.cubes[colour], public.discs[colour]
+    mode, masks = public.options.mode, masks_of(public)
+    dealt = [masks[number] for number in fitting(mode, mode.pool, masks)]
+    left = [mask for mask in dealt if not mask & cubes and discs & ~mask == 0]
+    free = open_spaces(public) & ~intersection(state.private[seat].masks)
+    return {space: sum(not mask >> space & 1 for mask in left) for space in spaces_of(free)}
 
 
 @lru_cache(maxsize=64)
-def _words(layout: Layout, structures: Structures) -> tuple[dict[str, str], ...]:
+def _words(layout: Layout, structures: Structures, clues: tuple[Clue, ...]) -> tuple[dict[str, str], ...]:
     land = ground(layout)
     return tuple(
-        {"space": name, "terrain": land.terrain(space), "about": about(land, structures, space)}
+        {
+            "space": name,
+            "terrain": land.terrain(space),
+            "about": about(land, structures, space),
+            **{f"why_{colour}": why(layout, structures, clue, space) for colour, clue in enumerate(clues)},
+        }
         for space, name in enumerate(SPACE_NAMES)
     )
 
@@ -52,7 +90,11 @@ def verdicts(state: ClassicState, name: str) -> tuple[Verdict, ...]:
     public, space = state.public, SPACE_BY_NAME[name]
     masks, players = masks_of(public), public.options.players
     return tuple(
-        Verdict(owner(players, colour), bool(masks[CLUE_NUMBER[clue]] >> space & 1), why(public, clue, space))
+        Verdict(
+            owner(players, colour),
+            bool(masks[CLUE_NUMBER[clue]] >> space & 1),
+            why(public.layout, public.structures, clue, space),
+        )
         for colour, clue in enumerate(state.hidden.clues)
     )
 
@@ -65,14 +107,14 @@ def about(land: Ground, structures: Structures, space: Space) -> str:
     return f"{SPACE_NAMES[space]} is {land.terrain(space)}. {place}, {f'with {built}' if built else 'nothing built'}."
 
 
-def why(public: Public, clue: Clue, space: Space) -> str:
+def why(layout: Layout, structures: Structures, clue: Clue, space: Space) -> str:
     """Return the reason why a clue without a "not" holds or does not hold on a space."""
-    land = ground(public.layout)
+    land = ground(layout)
     terrain = land.terrain(space)
     if "|" in clue or clue == f"1:{terrain}":
         return f"{SPACE_NAMES[space]} is {terrain}."
     what = clue.split(":")[1]
-    far, near = nearest(space, _places(public.layout, public.structures, what))
+    far, near = nearest(space, _places(layout, structures, what))
     if far == 0:
         territory = land.territory(space)
         is_territory = what in (*TERRITORIES, "animal")

@@ -3,6 +3,7 @@
 import type { ReviewUi } from "../../ui";
 import Board from "./Board.svelte";
 import { chapter } from "./chapter";
+import Notebook from "./Notebook.svelte";
 import { judge } from "./words";
 
-export const review: ReviewUi<"classic"> = { Board, chapter, judge };
+export const review: ReviewUi<"classic"> = { Board, chapter, judge, Notebook };

@@ -3,8 +3,18 @@
 import { possessive, verb, type Naming } from "../../../text/names";
 import { percent } from "../../../text/percent";
 import { capital, listed } from "../../../text/words";
-import type { ClassicCase, ClassicStep, Slip, TurningPoint, Verdict } from "../../../wire/wire.gen";
-import type { JudgeWords, ProofStep } from "../../ui";
+import type {
+  ClassicCase,
+  ClassicProof,
+  ClassicPublic,
+  ClassicStep,
+  Review,
+  Slip,
+  TurningPoint,
+  Verdict,
+} from "../../../wire/wire.gen";
+import { costliest, costWords } from "../../judging";
+import type { JudgeWords, ProofStep, View } from "../../ui";
 import { spaceName } from "../geometry";
 import { clueWords, hintWords } from "../text/clues";
 
@@ -16,9 +26,11 @@ export const judge: JudgeWords<"classic"> = {
   action,
   worth,
   reason,
+  hindsight,
   slip,
   turning,
-  proof: ({ steps }, name) => steps.flatMap((step, i) => stepOf(step, steps[i - 1]?.spaces ?? [], name)),
+  story,
+  proof: proofSteps,
   place: spaceName,
 };
 
@@ -49,6 +61,19 @@ function reason({ ruler, best }: Verdict): string {
     : `${by}${count(spaces ?? 0, "space")} are left, and ${place} is the best of them at ${percent(odds ?? 0)}.`;
 }
 
+/** A search that was best and would have failed: nobody could know that. */
+function hindsight(
+  { judgement, best }: Verdict,
+  { revealed }: ClassicPublic,
+  seat: number,
+  name: Naming,
+): string | null {
+  const [kind, place = ""] = best.text.split(" ");
+  if (judgement === "best" || kind !== "search" || revealed === null) return null;
+  if (place.toUpperCase() === spaceName(revealed.habitat)) return null;
+  return `As it turned out, ${place.toUpperCase()} was not the habitat. ${capital(name(seat))} could not know, so it does not count.`;
+}
+
 function slip(
   { kind, target, space, odds, bits: given, least_bits, instead, ruler }: Slip,
   name: Naming,
@@ -69,7 +94,7 @@ function slip(
   }
 }
 
-function turning({ kind, seat, space, bits: told }: TurningPoint, name: Naming): string {
+function turning({ kind, seat, space, bits: told }: TurningPoint, _text: string, name: Naming): string {
   const who = capital(name(seat));
   const place = space === null ? "" : spaceName(space);
   switch (kind) {
@@ -84,7 +109,49 @@ function turning({ kind, seat, space, bits: told }: TurningPoint, name: Naming):
   }
 }
 
+/** Who could have known first and what came of it, the costliest decision, and how it ended. */
+function story(
+  review: Review<"classic">,
+  { public: seen }: View<"classic">,
+  name: Naming,
+): readonly string[] {
+  const { winners, plies, last_odds } = review.story;
+  const found = costliest(review);
+  const cost =
+    found === null
+      ? ""
+      : `${action(found.move.text, name)}, ${percent(found.verdict.value)} to win by the next turn instead of ${percent(found.verdict.best_value)}`;
+  const place = seen.revealed === null ? "the habitat" : spaceName(seen.revealed.habitat);
+  const sure =
+    last_odds === null ? "" : last_odds === 1 ? ", the only space left" : `, ${percent(last_odds)} sure`;
+  return [
+    leading(review, place, name),
+    costWords(found, name, cost),
+    `${capital(name(winners[0] ?? 0))} searched ${place} with move ${plies}${sure}, and everyone said yes.`,
+  ];
+}
+
+function leading(
+  { story: { leader, leader_ply: from }, moves }: Review,
+  place: string,
+  name: Naming,
+): string {
+  if (leader === null || from === null)
+    return `Nobody could have known ${place} before the end by a short proof.`;
+  const who = capital(name(leader));
+  const next = moves.find((move) => move.ply > from && move.seat === leader && move.verdict !== null);
+  const did =
+    next === undefined
+      ? `, but ${name(leader)} had no turn after that`
+      : `, and then chose to ${action(next.text, name)}`;
+  return `${who} could have known ${place} first, after move ${from}${did}.`;
+}
+
 // Proofs
+
+export function proofSteps({ steps }: ClassicProof, name: Naming): readonly ProofStep[] {
+  return steps.flatMap((step, i) => stepOf(step, steps[i - 1]?.spaces ?? [], name));
+}
 
 function stepOf(step: ClassicStep, before: readonly number[], name: Naming): readonly ProofStep[] {
   const title = titleOf(step, name);

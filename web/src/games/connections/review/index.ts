@@ -3,6 +3,7 @@
 import type { ReviewUi } from "../../ui";
 import { isSighting } from "../sightings";
 import Board from "./Board.svelte";
+import { judge } from "./words";
 
 export const review: ReviewUi<"connections"> = {
   Board,
@@ -12,4 +13,6 @@ export const review: ReviewUi<"connections"> = {
     if (kind !== "propose" || card === undefined) return null;
     return { seat, parts: [{ seat }, ` proposed ${card}.`] };
   },
+  judge,
+  point: (entry) => (isSighting(entry) ? entry.winner : null),
 };

@@ -5,7 +5,7 @@ import type { PuzzleStep } from "../../../wire/wire.gen";
 import type { PuzzleUi, Said } from "../../puzzles";
 import { moveWords } from "../text/words";
 import Board from "./Board.svelte";
-import { actionOf } from "./moves";
+import { actionOf } from "../notation";
 import Panel from "./Panel.svelte";
 
 const WHATEVER = "One first move does it, whatever the other side holds, draws and plays.";

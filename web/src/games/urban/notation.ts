@@ -1,18 +1,29 @@
-// The moves of a puzzle, from their texts: `split 2 PW`, `wild align K left`, `draw`.
+// Moves from their texts: `split 2 PW`, `wild align K left`, `announce 5`.
 
-import type { UrbanAction, UrbanSide } from "../../../wire/wire.gen";
-import { moveOf, type Move } from "../moves";
+import type { UrbanAction, UrbanBlock, UrbanSide } from "../../wire/wire.gen";
+import { moveOf, type Move } from "./moves";
 
 type Effect = Extract<UrbanAction, { readonly type: "Split" | "Shuffle" | "Align" }>;
 
 export function actionOf(text: string): UrbanAction {
   const [word = "", ...rest] = text.split(" ");
-  if (word === "wild") return { type: "Wild", effect: effectOf(rest) };
-  if (word === "announce") {
-    const feature = rest[0] ?? "";
-    return { type: "Announce", feature: /^\d+$/.test(feature) ? Number(feature) : feature };
+  const [first = "", second = ""] = rest;
+  switch (word) {
+    case "wild":
+      return { type: "Wild", effect: effectOf(rest) };
+    case "announce":
+      return { type: "Announce", feature: /^\d+$/.test(first) ? Number(first) : first };
+    case "draw":
+      return { type: "Draw" };
+    case "restrict":
+      return { type: "Restrict", side: first as UrbanSide };
+    case "relocate":
+      return { type: "Relocate", colour: first, space: Number(second) };
+    case "expand":
+      return { type: "Expand", left: first as UrbanBlock, right: second as UrbanBlock };
+    default:
+      return effectOf([word, ...rest]);
   }
-  return word === "draw" ? { type: "Draw" } : effectOf([word, ...rest]);
 }
 
 function effectOf([word = "", first = "", second = "", third = ""]: readonly string[]): Effect {
