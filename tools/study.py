@@ -26,13 +26,12 @@ from cryptid.bots.classic.master import cheapest_cube
 from cryptid.bots.levels import LEVELS
 from cryptid.core.folders import module_of
 from cryptid.core.game import view
+from cryptid.core.options import players_of
 from cryptid.core.record import Record, replay
 from cryptid.games import GAMES
 from cryptid.games.classic import Classic, Options
 from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.model import Ask, Search
-from cryptid.games.connections import model as connections
-from cryptid.games.urban import model as urban
 from cryptid.kernels.dealing import quick_deal
 from cryptid.study.chance import FIRST, Levels, playouts
 from cryptid.study.classic.judge import SCALE, by_everything, by_pieces
@@ -40,11 +39,6 @@ from cryptid.study.review import Judgement, Reading, Scale
 
 PICTURES = Path(__file__).parents[1] / "docs/pictures"
 GAME = Classic()
-OTHERS: tuple[tuple[str, Any], ...] = (  # Any: each game has its own options
-    ("urban", urban.Options()),
-    ("connections", connections.Options(players=2)),
-    ("connections", connections.Options(players=4)),
-)
 FRESH = 5000  # the first seed of games that nothing was fitted to
 SIZE, EDGE, BINS = 300, 40, 10
 COLOURS = ("#d97706", "#2563eb", "#059669", "#9333ea", "#dc2626", "#0891b2")
@@ -95,11 +89,11 @@ def told(lost: Sequence[float], scale: Scale) -> str:
 
 def measure_others(games: int) -> None:
     print(f"| game, level | decisions | accuracy | {' | '.join(Judgement)} |\n|---|---|---|---|---|---|---|---|")
-    for name, options in OTHERS:
-        scale = reader_scale(name)
-        for level in LEVELS:
-            lost = losses(level, options, games, name)
-            print(f"| {name} of {options.players}, {level} | {told(lost, scale)} |", flush=True)
+    for name, game in GAMES.items():
+        for players in set(players_of(game)) & {2, 4} if name != GAME.name else ():
+            for level in LEVELS:
+                lost = losses(level, game.options_type(players=players), games, name)
+                print(f"| {name} of {players}, {level} | {told(lost, reader_scale(name))} |", flush=True)
 
 
 def reader_scale(name: str) -> Scale:

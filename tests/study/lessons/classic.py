@@ -74,6 +74,7 @@ class Facts:
         return {name for name in NAMES if all(self.holds(seat, name) for seat in seats)}
 
     def things(self, noun: str) -> set[oracle.Place]:
+        noun = noun.removeprefix("spaces of ")
         what = noun.removesuffix("s").removesuffix(" structure").removeprefix("standing ")
         if what in oracle.TERRAIN.values():
             return {at for at, name in self.terrain.items() if name == what}

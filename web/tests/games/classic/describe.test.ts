@@ -77,8 +77,11 @@ group("sentences", () => {
   const search = { type: "Search", space: 41 } as const;
 
   test("a search", () => {
-    expect(said(0, search, events, 4, 0)).toBe(
+    expect(said(0, search, events, 4, 1)).toBe(
       "Ann searched F4 and was wrong: Dev said no. Ben and Cora said yes.",
+    );
+    expect(plainWords(told(0, search, events, 4, 0), (seat) => (seat === 0 ? "you" : name(seat)))).toBe(
+      "You searched F4 and were wrong: Dev said no. Ben and Cora said yes.",
     );
     expect(said(0, search, [...events.slice(0, 4), event("won", 0, 41)])).toBe(
       "Ann searched F4. Everyone said yes: Ann found it.",

@@ -16,7 +16,6 @@ from cryptid.core.game import Seat
 from cryptid.core.masks import Space, spaces_of
 from cryptid.core.record import Record
 from cryptid.games.classic import GAME
-from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.model import Ask, ClassicView, Deal, open_spaces
 from cryptid.games.classic.notation import SPACE_NAMES, from_text, to_text
 from cryptid.study.classic.puzzles.position import pack, positions, unpack
@@ -27,6 +26,7 @@ MARGIN = 0.3  # bits between the best question and the next
 TELLS_MUCH = 0.8
 FEWEST_SETS, MOST_SETS = 5, 16
 FEWEST_CLUES = 4
+MANY_STRIKES = 20  # that hang on a single piece
 CHOICES = 4
 
 
@@ -107,9 +107,10 @@ def _choose(found: list[Division], rng: Random) -> list[Division]:
 
 
 def _grade(question: str, reasoning: Reasoning, chosen: list[Division]) -> Grade:
-    """With the guarantee it is harder, and hardest where the pieces alone speak for another question."""
+    """By the clues that hang on a single piece. The guarantee makes it harder, hardest where the pieces mislead."""
     if question == "question.pieces":
-        return Grade.FAIR if reasoning.public.options.mode is Mode.ADVANCED else Grade.GENTLE
+        strikes = sum(map(reasoning.single_strikes, {division.seat for division in chosen}))
+        return Grade.FAIR if strikes > MANY_STRIKES else Grade.GENTLE
     plain = {division.text: division.bits for division in divisions("question.pieces", reasoning)}
     is_misleading = any(plain[division.text] >= plain[chosen[0].text] for division in chosen[1:])
     return Grade.FIENDISH if is_misleading else Grade.HARD

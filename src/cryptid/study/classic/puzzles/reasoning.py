@@ -101,6 +101,13 @@ class Reasoning:
                 few = rest
         return tuple(few)
 
+    def single_strikes(self, seat: Seat) -> int:
+        """The number of clues that only one of this player's pieces rules out: whoever overlooks it goes wrong."""
+        pieces = [piece for piece in self.pieces if piece.colour == seat]
+        pool = [number for number in self.public.options.mode.pool if number != self.own]
+        strikes = [sum((self.masks[number] >> p.space & 1) != p.is_disc for p in pieces) for number in pool]
+        return strikes.count(1)
+
     # Steps of proofs
 
     def steps(self) -> tuple[PuzzleStep, ...]:

@@ -19,8 +19,8 @@ from cryptid.study.classic.puzzles.position import pack, positions, unpack
 from cryptid.study.classic.puzzles.reasoning import Reasoning, clue_themes, names
 from cryptid.study.puzzle import Draft, Grade, Kind, Puzzle, PuzzleStep, view_of
 
-MANY_PIECES = 8
-LONG = 10  # lines of a proof
+MANY_STRIKES = 8  # that hang on a single piece
+MANY_SPACES = 6  # that the guarantee rules out
 
 
 def find(rng: Random) -> Iterator[Draft]:
@@ -43,7 +43,7 @@ def _puzzle(seen: ClassicView, record: Record[Deal]) -> Draft | None:
     if argument.needs_guarantee == is_single(reasoning.spaces):
         return None  # the pieces are enough, but only since nobody else has the solver's clue
     question = "where.guarantee" if argument.needs_guarantee else "where.pieces"
-    return Draft(_grade(argument), question, _themes(argument), (SPACE_NAMES[habitat],), pack(record))
+    return Draft(_grade(question, reasoning), question, _themes(argument), (SPACE_NAMES[habitat],), pack(record))
 
 
 def _habitat(reasoning: Reasoning) -> Space | None:
@@ -56,12 +56,11 @@ def _habitat(reasoning: Reasoning) -> Space | None:
     return next(spaces_of(habitats)) if is_single(habitats) else None
 
 
-def _grade(argument: proof.Proof) -> Grade:
-    """By the pieces of a proof without the guarantee, by the lines of a proof with it."""
-    if argument.needs_guarantee:
-        return Grade.FIENDISH if argument.lines > LONG else Grade.HARD
-    pieces = sum(len(step.cubes) + len(step.discs) for step in argument.steps)
-    return Grade.FAIR if pieces > MANY_PIECES else Grade.GENTLE
+def _grade(question: str, reasoning: Reasoning) -> Grade:
+    """By the clues that hang on a single piece; with the guarantee, by the spaces that the pieces leave to it."""
+    if question == "where.guarantee":
+        return Grade.FIENDISH if reasoning.spaces.bit_count() > MANY_SPACES else Grade.HARD
+    return Grade.FAIR if sum(map(reasoning.single_strikes, reasoning.others)) > MANY_STRIKES else Grade.GENTLE
 
 
 def _themes(argument: proof.Proof) -> tuple[str, ...]:

@@ -15,8 +15,8 @@ from cryptid.study.classic.puzzles.position import pack, positions, unpack
 from cryptid.study.classic.puzzles.reasoning import MOST_ROWS, Reasoning, clue_themes, ids, names, set_themes
 from cryptid.study.puzzle import Draft, Grade, Kind, Puzzle, PuzzleStep, view_of
 
-MANY_PIECES = 3
-MANY_ROWS = 7
+MANY_STRIKES = 4  # that hang on a single piece
+MANY_CLUES = 2  # of which the guarantee leaves one
 ANSWER = re.compile(r"([0-4])\s+(\S+)")
 
 
@@ -42,7 +42,7 @@ def _puzzle(reasoning: Reasoning, record: Record[Deal]) -> Draft | None:
 
 def _by_pieces(reasoning: Reasoning, seat: Seat, record: Record[Deal]) -> Draft:
     (number,) = reasoning.lists[seat]
-    grade = Grade.FAIR if len(reasoning.needed(seat)) > MANY_PIECES else Grade.GENTLE
+    grade = Grade.FAIR if reasoning.single_strikes(seat) > MANY_STRIKES else Grade.GENTLE
     return Draft(grade, "whose.pieces", clue_themes([number]), (answer_text(seat, number),), pack(record))
 
 
@@ -51,7 +51,7 @@ def _by_guarantee(reasoning: Reasoning, record: Record[Deal]) -> Draft | None:
     sure = [(seat, *numbers) for seat, numbers in zip(reasoning.others, held, strict=True) if len(numbers) == 1]
     if len(sure) != 1:
         return None
-    grade = Grade.FIENDISH if len(reasoning.rows) > MANY_ROWS else Grade.HARD
+    grade = Grade.FIENDISH if len(reasoning.lists[sure[0][0]]) > MANY_CLUES else Grade.HARD
     return Draft(grade, "whose.guarantee", set_themes(reasoning.rows), (answer_text(*sure[0]),), pack(record))
 
 

@@ -151,4 +151,4 @@ def _noun(what: str) -> str:
 
 
 def _plural(noun: str) -> str:
-    return f"{noun}s" if noun.endswith(("structure", "shack", "stone")) else noun
+    return f"{noun}s" if noun.endswith(("structure", "shack", "stone")) else f"spaces of {noun}"

@@ -115,7 +115,9 @@ function searched(entry: ClassicLoggedMove, view: View<"classic">, did: readonly
   }
   if (no === undefined) return { seat, parts: [...did, "."], ...(yes.length === 0 ? {} : { more: agreed }) };
   const wrong: readonly Part[] = [
-    action.type === "Search" ? " and was wrong: " : ". The search was wrong: ",
+    ...(action.type === "Search"
+      ? [seat === view.seat ? " and were wrong: " : " and was wrong: "]
+      : [". The search of ", at(no.space), " was wrong: "]),
     { seat: no.seat },
     " said ",
     { no: "no" },
@@ -427,7 +429,7 @@ function task(view: View<"classic">, name: Naming, place: string): Status {
       const which = options.players === 2 && colour !== undefined ? `${colourName(2, colour)} disc` : "disc";
       return {
         title: `Your ${which} is already on ${place}`,
-        help: "Place another one on a space your clue allows: it tells the others more.",
+        help: "A search costs a disc, so place another one where your clue is true. Then the others answer.",
       };
     }
     case "penalty":

@@ -10,6 +10,8 @@ import { spaceName } from "../geometry";
 import { ownerOf } from "../pieces";
 
 const spaces = (many: number): string => (many === 1 ? "one space" : `${many} spaces`);
+/** a fall by less than this is no moment */
+const NOTABLE = 1.5;
 const before = (line: readonly number[] | undefined): number => line?.at(-2) ?? 0;
 
 export function taleOf({ revealed }: ClassicPublic, { left }: ClassicStory, name: Naming): string {
@@ -34,11 +36,11 @@ export function taleOf({ revealed }: ClassicPublic, { left }: ClassicStory, name
   return `${found} Next came ${close}, with ${spaces(next.many)} left.`;
 }
 
-/** The act that narrowed somebody's map most. */
+/** The act that narrowed somebody's map most, if it narrowed it much. */
 export function momentOf({ left }: ClassicStory, lines: readonly Line[], name: Naming): Moment | null {
   const fall = steepest(left);
   const act = fall && toldOf(lines).find(({ from, to }) => fall.move > from && fall.move <= to);
-  if (!fall || !act) return null;
+  if (!fall || !act || fall.before < NOTABLE * fall.after) return null;
   return {
     seat: act.line.seat,
     when: `move ${fall.move}`,
@@ -60,7 +62,7 @@ export function missing(
   if (seat === revealed?.winner)
     return many === 1
       ? `Certain since move ${since(line)}: one space was left.`
-      : `${many} spaces were left, so a guess at one in ${many}, and the right one.`;
+      : `${many} spaces were left by the pieces alone, and this was the one.`;
   if (many === 1)
     return `One space left since move ${since(line)}, but ${name(revealed?.winner ?? 0)} came first.`;
   const open = fitting
