@@ -7,7 +7,7 @@ import type { Naming } from "../text/names";
 import type { Ending, GameName, Games, Review, Sight, Slip, TurningPoint, Verdict } from "../wire/wire.gen";
 import type { CoachWords } from "./coach";
 import type { Happening } from "./remarks";
-import type { RulesProps } from "./rules/contents";
+import type { RulesProps } from "../look/rules/contents";
 
 /** What the reader sees of a game in progress. */
 export interface View<G extends GameName> {
