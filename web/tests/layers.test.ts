@@ -20,12 +20,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 /** Only these files may import everything. */
 const ENTRIES = ["main.ts", "App.svelte", "worker.ts"];
-/** Exceptions: the companion and the hunt draw the map of one game, and every game may use plain/ and rules/. */
+/** Exceptions: the companion and the hunt draw the map of one game, and every game may use plain/. */
 const REACHES: readonly (readonly [from: string, into: string])[] = [
   ["pages/companion", "games/classic"],
   ["pages/hunt", "games/classic"],
   ["games", "games/plain"],
-  ["games", "games/rules"],
 ];
 const REGISTRY = ["games", "games/index"];
 
