@@ -5,12 +5,6 @@ import type { Accepted, Advise, Advised, Assist, Assistance, Do, Message, Refuse
 export type Answer = Accepted | Refused | Assistance | Advised;
 type Keyed = Do | Assist | Advise;
 
-const ANSWERS: readonly Message["type"][] = ["accepted", "refused", "assistance", "advised"];
-
-function isAnswer(message: Message): message is Answer {
-  return ANSWERS.includes(message.type);
-}
-
 interface Pending {
   readonly request: Keyed;
   readonly settle: (answer: Answer) => void;
@@ -48,7 +42,7 @@ export class Requests {
 
   /** Settle the request that this message answers. Returns whether there was one. */
   answered(message: Message): boolean {
-    if (!isAnswer(message) || message.key === null) return false;
+    if (!("key" in message) || message.key === null) return false;
     this.#pending.get(message.key)?.settle(message);
     this.#pending.delete(message.key);
     this.#watch();
