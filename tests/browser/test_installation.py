@@ -11,7 +11,6 @@ import shlex
 import shutil
 import subprocess
 import sys
-import tarfile
 import venv
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -124,8 +123,7 @@ def test_the_sdist_builds_a_wheel_that_plays(tmp_path: Path, browser: Browser) -
         cwd=source, check=True, timeout=LONG,
     )  # fmt: skip
     [sdist] = built.glob("*.tar.gz")
-    with tarfile.open(sdist) as archive:
-        archive.extractall(built, filter="data")
+    subprocess.run(["tar", "--extract", f"--file={sdist}", f"--directory={built}"], check=True, timeout=LONG)
     shutil.rmtree(source)
     installed = Installation(tmp_path / "venv")
     installed.link(ROOT / "requirements.lock")

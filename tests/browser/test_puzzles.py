@@ -203,6 +203,7 @@ def test_puzzles_go_on_without_a_connection_and_are_synced(visit: Visit) -> None
     expect(page.get_by_text("The verdict comes when you are online")).to_be_visible()
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.get_by_text("40 left without a connection")).to_be_visible()
+    expect(page.get_by_role("button", name="Choose an answer")).to_be_visible()  # the new puzzle has come
     page.keyboard.press("1")
     page.locator(".foot .primary").click()
     verdict = page.get_by_text("One more try").or_(page.get_by_text("The proof comes when you are online"))
