@@ -66,7 +66,9 @@ def test_advice_comes_from_the_seats_own_view(game: str, tmp_path: Path) -> None
             code, (client,) = await gathered(server, alone(game))
             legal = (await my_turn(client, code))["legal"]
             live = await server.tables.visit(code, A)
-            seen = view(live.table.state.game_state, 0)  # type: ignore[arg-type]
+            state = live.table.state.game_state
+            assert state is not None
+            seen = view(state, 0)
             assert (await asked(client, "nudge"))["advice"] == {"kind": "told"}
             assert (await asked(client, "suggestion"))["move"] is None
             assert (await asked(client, "slip"))["code"] == "no_move"
@@ -159,7 +161,9 @@ async def _take_back(server: GameServer) -> tuple[str, list[str]]:
     await spectator.open(code)
     assert (await client.do(wire.TakeBack(move), key="back"))["type"] == "accepted"
     assert (await client.do(wire.TakeBack(move), key="back"))["type"] == "accepted", "a resend counts once"
-    assert (await spectator.next("sync"))["public"]["log"] == encode(live.table.state.game_state.public)["log"]  # type: ignore[union-attr]
+    state = live.table.state.game_state
+    assert state is not None
+    assert (await spectator.next("sync"))["public"]["log"] == encode(state.public)["log"]
     return code, [each.text for each in live.table.moves[: move - 1]]
 
 

@@ -1,36 +1,18 @@
 // Sentences of a review: judgements, turning points and the story.
 
 import type { Naming } from "../../../text/names";
-import { capital, listed, titled } from "../../../text/words";
+import { capital, listed } from "../../../text/words";
 import type { Review, TurningPoint, Verdict } from "../../../wire/wire.gen";
 import { costliest, costWords } from "../../judging";
 import type { JudgeWords, View } from "../../ui";
 import { raceOf } from "../sightings";
 import { counted } from "../text/describe";
+import { action } from "../text/moves";
 import { taken } from "../text/story";
 
 export const judge: JudgeWords<"connections"> = { action, worth, reason, turning, story };
 
 const points = (value: number): string => `${value.toFixed(2)} points`;
-
-/** The text "swap 4 6" as "swap slots 4 and 6". */
-export function action(text: string): string {
-  const [kind = "", first = "", second = ""] = text.split(" ");
-  switch (kind) {
-    case "pick":
-      return `pick ${titled(first)}`;
-    case "flip":
-      return `flip slot ${first}`;
-    case "swap":
-      return `swap slots ${first} and ${second}`;
-    case "pass":
-      return "leave the report as it is";
-    case "change":
-      return `change to ${first}`;
-    default:
-      return `propose ${first}`;
-  }
-}
 
 function worth({ judgement, value, best_value }: Verdict): string {
   const own = `${points(value)} expected from this sighting`;

@@ -1,8 +1,9 @@
 // What the coach says at a table of Connections.
 
 import { percent } from "../../../text/percent";
-import { capital, titled } from "../../../text/words";
+import { capital } from "../../../text/words";
 import { counted, type CoachWords } from "../../coach";
+import { action } from "./moves";
 
 const UNLIKELY = 0.1;
 
@@ -24,7 +25,7 @@ export const coach: CoachWords<"connections"> = {
     }
   },
   suggestion({ kind, text, count, total, odds }) {
-    const say = `${capital(move(text))}.`;
+    const say = `${capital(action(text ?? ""))}.`;
     const chance = `You would win this sighting about ${percent(odds ?? 0)} of the time.`;
     switch (kind) {
       case "pick":
@@ -44,25 +45,6 @@ export const coach: CoachWords<"connections"> = {
   },
   slip: ({ text, odds, better }) => ({
     say: `That cost you this sighting more often: ${percent(odds ?? 0)} to win it, from ${percent(better ?? 0)}.`,
-    more: `You could ${move(text)}.`,
+    more: `You could ${action(text ?? "")}.`,
   }),
 };
-
-/** A move after "you could": "swap slots 1 and 6". */
-function move(text: string | null): string {
-  const [kind, first = "", second = ""] = (text ?? "").split(" ");
-  switch (kind) {
-    case "pick":
-      return `pick ${titled(first)}`;
-    case "flip":
-      return `flip slot ${first}`;
-    case "swap":
-      return `swap slots ${first} and ${second}`;
-    case "pass":
-      return "leave the report as it is";
-    case "change":
-      return `change to ${first}`;
-    default:
-      return `propose ${first}`;
-  }
-}
