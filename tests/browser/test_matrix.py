@@ -74,7 +74,7 @@ def geometry_faults(page: Page) -> list[str]:
 )
 def test_a_screen_fits(visit: Visit, number: int, name: str, show: Show) -> None:
     """At two sizes, which differ from screen to screen; every size, theme and phase has its turn."""
-    page = visit()
+    page = visit("about:blank")
     page.set_viewport_size({"width": 1440, "height": 900})
     show(page)
     turn = [LOOKS[(number * 3 + i * 7) % len(LOOKS)] for i in range(2)]
@@ -88,7 +88,7 @@ def test_a_screen_fits_everywhere(
     visit: Visit, name: str, show: Show, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     """At every size in both themes; leaves a sheet of pictures to be looked at."""
-    page = visit()
+    page = visit("about:blank")
     page.set_viewport_size({"width": 1440, "height": 900})
     show(page)
     found, pictures = [], []
