@@ -101,6 +101,7 @@ class PostgresGround:
         self.start()
 
     def start(self) -> None:
+        self._remove_locks()
         self._run("pg_ctl", "--wait", f"--timeout={LONG:.0f}", f"--log={self.folder / 'log'}", "start")
 
     def stop(self, mode: str = "fast") -> None:
@@ -119,8 +120,16 @@ class PostgresGround:
                 os.kill(pid, signal.SIGKILL)
         while any(_status(pid) not in ("", "Z") for pid in (postmaster, *children)):
             time.sleep(0.01)
+        self._remove_locks()
+
+    def _remove_locks(self) -> None:
+        """Remove the locks of a killed cluster, which a loss of power brings back.
+
+        PostgreSQL does not start while any process has the id in a lock, not even one that has ended but whose parent
+        has not asked for its exit status yet.
+        """
         for lock in (self.folder / "data" / "postmaster.pid", *self.folder.glob(".s.PGSQL.*")):
-            lock.unlink()  # the process that it names may wait for ever to be noticed
+            lock.unlink(missing_ok=True)
 
     def promote(self) -> None:
         """Let a standby take over."""
