@@ -20,6 +20,7 @@ from cryptid.server.clock import Milliseconds
 from cryptid.server.table.coaching import has_coach
 from cryptid.server.table.log import Identity
 from cryptid.server.table.referee import Table, seat_info
+from cryptid.server.table.slices import Sliced, at_once, last_of
 from cryptid.server.table.state import Change, TableState, put
 from cryptid.server.wire import messages as wire
 
@@ -65,7 +66,7 @@ def sync(table: Table, person: Identity | None, at: Milliseconds) -> bytes:
     return wire.encode(message)
 
 
-def replay(table: Table, person: Identity | None) -> wire.Replay:
+def replay(table: Table, person: Identity | None) -> Sliced[wire.Replay]:
     """Return the game so far: as this reader was told while it runs, with all secrets once it is over."""
     is_over = table.state.phase in ("over", "abandoned")
     return _replay(table.before_the_start(), table.record().moves, table.state.seat_of(person), is_over)
@@ -73,23 +74,26 @@ def replay(table: Table, person: Identity | None) -> wire.Replay:
 
 def full_replay(table: Table, moves: Sequence[tuple[Seat, str]], seat: Seat | None) -> wire.Replay:
     """Return these moves of a table that has not started, with all secrets."""
-    return _replay(table, moves, seat, is_over=True)
+    return at_once(_replay(table, moves, seat, is_over=True))
 
 
-def position_before(table: Table, seat: Seat, move: int) -> wire.Sync:
+def position_before(table: Table, seat: Seat, move: int) -> Sliced[wire.Sync]:
     """Return the table of a finished game before a move of this seat, as it saw it and with its legal actions."""
     again = table.before_the_start()
-    *_, last = again.replayed(table.record().moves[: move - 1])
+    last = yield from last_of(again.replayed(table.record().moves[: move - 1]))
     people = put(last.after.chairs, seat, replace(last.after.chairs[seat], level=None, has_stand_in=False))
     then = replace(last.after, chairs=people)
     sync = _replay_sync(again, replace(last, after=then), seat, is_over=False)
     return msgspec.structs.replace(sync, **_choices(again, then, seat))
 
 
-def _replay(table: Table, moves: Sequence[tuple[Seat, str]], seat: Seat | None, is_over: bool) -> wire.Replay:
-    start, *changes = table.replayed(moves)
-    steps = tuple(StepMessages(table, change).for_replay(seat, is_over) for change in changes)
-    return wire.Replay(_replay_sync(table, start, seat, is_over), steps)
+def _replay(table: Table, moves: Sequence[tuple[Seat, str]], seat: Seat | None, is_over: bool) -> Sliced[wire.Replay]:
+    changes = table.replayed(moves)
+    start, steps = next(changes), list[wire.Step]()
+    for change in changes:
+        steps.append(StepMessages(table, change).for_replay(seat, is_over))
+        yield
+    return wire.Replay(_replay_sync(table, start, seat, is_over), tuple(steps))
 
 
 def _replay_sync(table: Table, start: Change, seat: Seat | None, is_over: bool) -> wire.Sync:
