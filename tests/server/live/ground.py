@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -52,6 +53,17 @@ def unhurried() -> Iterator[None]:
         patch.multiple(thinking, LOADING_SECONDS=LONG, COMPILING_SECONDS=LONG),
     ):
         yield
+
+
+@contextmanager
+def no_collections() -> Iterator[None]:
+    """Free objects only when nothing refers to them, as is the case for objects that live long."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 class InlineThinker(Thinker):
