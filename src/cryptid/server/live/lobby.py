@@ -121,12 +121,13 @@ class Lobby:
 
     async def sweep(self) -> None:
         """Take tables out of the list that are over, unchanged for a day, or that nobody has joined."""
-        self.mark_stale(None)
+        self._is_order_stale = True
         await self._read()
         gone = list(self._expired())
         if gone:
             await Listings(self.store).remove(gone)
-            self.mark_stale(None)
+        for table in gone:
+            self.mark_stale(table)
         await Listings(self.store).remove_orphans(self._now() - ORPHAN_MS)
 
     def _expired(self) -> Iterator[TableId]:
