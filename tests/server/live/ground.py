@@ -32,6 +32,8 @@ from cryptid.server.store.protocol import Store
 from cryptid.server.store.sqlite import SqliteStore
 from cryptid.server.table.log import Person
 from cryptid.server.wire import messages as wire
+from cryptid.study.classic.hunt.explained import Explained, explain
+from cryptid.study.classic.hunt.rules import Hunt, Trail
 from cryptid.study.coach import About
 from tests.server.table.tables import PEOPLE
 from tests.waiting import LONG
@@ -92,6 +94,9 @@ class InlineThinker(Thinker):
 
     async def try_move(self, game: str, record: str, move: int, tried: str) -> bytes:
         return try_move(record, move, tried)
+
+    async def explain(self, hunt: Hunt, trail: Trail) -> Explained:
+        return explain(hunt, trail)
 
 
 class Pipe:
