@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, Raw
 
 from cryptid.core.codec import encode, encode_as, field_encoders
-from cryptid.core.game import ExplainsBlocked, Seat, action_type, view, visible
+from cryptid.core.game import AnyGame, ExplainsBlocked, Seat, action_type, view, visible
 from cryptid.server.clock import Milliseconds
 from cryptid.server.table.coaching import has_coach
 from cryptid.server.table.log import Identity
@@ -183,6 +183,7 @@ def _waiting(table: Table, table_state: TableState) -> tuple[wire.Waiting, ...]:
 def _choices(table: Table, table_state: TableState, seat: Seat | None) -> dict[str, Any]:
     """Return the seat's legal actions as texts and as values, and the blocked spaces. Any: fields of a message."""
     game, state = table.game, table_state.game_state
+    explainer = _explainer(game)
     actions: Sequence[Any] = ()
     blocked: Sequence[object] = ()
     if (
@@ -193,11 +194,23 @@ def _choices(table: Table, table_state: TableState, seat: Seat | None) -> dict[s
     ):
         seen = view(state, seat)
         actions = game.legal_actions(seen)
-        blocked = game.blocked(seen) if actions and isinstance(game, ExplainsBlocked) else ()
-    kind = action_type(type(game))
-    values = Raw(wire.encode([encode_as(kind, action) for action in actions]))
-    choices = {"legal": tuple(map(game.to_text, actions)), "actions": values}
-    return choices | {"blocked": _raw(tuple(blocked))} if isinstance(game, ExplainsBlocked) else choices
+        blocked = explainer.blocked(seen) if actions and explainer else ()
+    told = [_told(game, action) for action in actions]
+    values = b",".join(json for _, json in told)
+    choices = {"legal": tuple(text for text, _ in told), "actions": Raw(b"[%b]" % values)}
+    return choices | {"blocked": _raw(tuple(blocked))} if explainer else choices
+
+
+@cache
+def _explainer(game: AnyGame) -> ExplainsBlocked | None:
+    """Return the game if it explains what is blocked. Cached, since this question takes longer than a move."""
+    return game if isinstance(game, ExplainsBlocked) else None
+
+
+@lru_cache(maxsize=65_536)
+def _told(game: AnyGame, action: Any) -> tuple[str, bytes]:
+    """Return an action as text and as JSON. The same ones come again and again. Any: actions of every game."""
+    return game.to_text(action), wire.encode(encode_as(action_type(type(game)), action))
 
 
 def _is_info_same(before: TableState, after: TableState) -> bool:
