@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import gzip
 import json
 import re
+import subprocess
+import sys
 from html import unescape
 from pathlib import Path
 
@@ -15,11 +18,13 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from cryptid.server.http import serving
-from cryptid.server.live.connection import Closed, Socket
+from cryptid.server.http.protocols import WebSocket
+from cryptid.server.live.connection import Closed, Connection, Socket
 from cryptid.server.live.connections import Connections
 from cryptid.server.table.log import Person
 from tests.server.http.test_security import check_refused, socket, until
 from tests.server.http.web import UNHURRIED, Web, on_network, on_web, refused
+from tests.server.live.ground import no_collections
 
 
 def test_ready(tmp_path: Path) -> None:
@@ -226,3 +231,58 @@ def test_the_page_is_only_read(tmp_path: Path, client: Path) -> None:
         refused(await web.browser.post("/", json={}), 405, "wrong_method")
 
     on_web(tmp_path, test, client)
+
+
+def test_a_server_leaves_numba_to_its_workers() -> None:
+    """It takes a second and 80 MB."""
+    code = """import sys
+from cryptid.server.http import operations, serving
+operations.read_ahead()
+assert "anyio._backends._asyncio" in sys.modules
+sys.exit("numba" in sys.modules)"""
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_closed_sockets_leave_no_cycles(tmp_path: Path) -> None:
+    def is_freed() -> bool:
+        return not any(type(each) in (WebSocket, Connection) for each in gc.get_objects())
+
+    async def test(web: Web) -> None:
+        me = await web.browser.post("/api/me", json={})
+        cookie = f"cryptid={me.cookies['cryptid']}"
+        seats = {"game": "urban", "seats": [None, None]}
+        made = await web.browser.post("/api/tables", json={"configuration": seats, "seat": 0})
+        requests = (
+            {"type": "watch"},
+            {"type": "open", "code": made.json()["code"]},
+            {"type": "open", "code": "bako-ludi-meto"},
+        )
+        with no_collections():
+            for request in requests:
+                async with socket(web, origin=web.url, cookie=cookie) as opened:
+                    await opened.send(json.dumps(request))
+                    await opened.recv()
+                await until(is_freed)
+
+    on_network(tmp_path, test)
+
+
+def test_a_full_collection_looks_only_at_new_objects() -> None:
+    sizes, before = [], gc.get_threshold()
+
+    def count(phase: str, info: dict[str, int]) -> None:
+        if phase == "start" and info["generation"] == serving.FULL:
+            sizes.append(len(gc.get_objects()))
+
+    callbacks = gc.callbacks[:]
+    gc.callbacks.append(count)
+    serving.spare_old_objects()
+    try:
+        kept = [[number] for number in range(400_000)]
+        assert len(sizes) > 3
+        assert max(sizes) < 50_000
+        assert len(kept) == 400_000
+    finally:
+        gc.callbacks[:] = callbacks
+        gc.set_threshold(*before)
+        gc.unfreeze()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -31,6 +32,8 @@ from cryptid.server.store.protocol import Store
 from cryptid.server.store.sqlite import SqliteStore
 from cryptid.server.table.log import Person
 from cryptid.server.wire import messages as wire
+from cryptid.study.classic.hunt.explained import Explained, explain
+from cryptid.study.classic.hunt.rules import Hunt, Trail
 from cryptid.study.coach import About
 from tests.server.table.tables import PEOPLE
 from tests.waiting import LONG
@@ -52,6 +55,17 @@ def unhurried() -> Iterator[None]:
         patch.multiple(thinking, LOADING_SECONDS=LONG, COMPILING_SECONDS=LONG),
     ):
         yield
+
+
+@contextmanager
+def no_collections() -> Iterator[None]:
+    """Free objects only when nothing refers to them, as is the case for objects that live long."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 class InlineThinker(Thinker):
@@ -80,6 +94,9 @@ class InlineThinker(Thinker):
 
     async def try_move(self, game: str, record: str, move: int, tried: str) -> bytes:
         return try_move(record, move, tried)
+
+    async def explain(self, hunt: Hunt, trail: Trail) -> Explained:
+        return explain(hunt, trail)
 
 
 class Pipe:

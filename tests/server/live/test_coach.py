@@ -20,6 +20,7 @@ from cryptid.server.table.state import TableState
 from cryptid.server.wire import messages as wire
 from cryptid.study import coach
 from tests.server.live.ground import Client, InlineThinker, gathered, running, sqlite_server, use_thinker
+from tests.server.live.test_loading import turns_of_others
 from tests.server.table.tables import PEOPLE
 from tests.waiting import LONG
 
@@ -77,6 +78,24 @@ def test_advice_comes_from_the_seats_own_view(game: str, tmp_path: Path) -> None
             assert live.table.moves[told["move"] - 1].text == legal[0]
             assert thinker.given[0] == (seen, "nudge", None)
             assert thinker.given[-1] == (seen, "slip", legal[0]), "what the seat saw before its move"
+
+    asyncio.run(asyncio.wait_for(test(), LONG))
+
+
+def test_a_slip_late_in_the_game_lets_others_run(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with sqlite_server(tmp_path) as server:
+            use_thinker(server, Watched())
+            code, (client,) = await gathered(server, alone("classic"))
+            for _ in range(4):
+                await client.do(wire.Act((await my_turn(client, code))["legal"][0]))
+            told: list[dict[str, Any]] = []
+
+            async def ask() -> None:
+                told.append(await asked(client, "slip"))
+
+            turns = await turns_of_others(ask(), 0.01)
+            assert turns >= told[0]["move"] - 1 > 2
 
     asyncio.run(asyncio.wait_for(test(), LONG))
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from random import Random
 from unittest.mock import patch
 
 import pytest
 
 from cryptid.core.game import BadInput
 from cryptid.server.live import loading
+from cryptid.server.live.reviews import Reviews
 from cryptid.server.live.server import GameServer
 from cryptid.server.live.tables import KEPT_ENTRIES
 from cryptid.server.store.protocol import Behind, Store
@@ -24,7 +26,7 @@ from cryptid.server.table.schedule import Timing
 from cryptid.server.wire import messages as wire
 from tests.server.live.ground import QUICK, InlineThinker, gathered, running, sqlite_server
 from tests.server.store.stores import opened, until
-from tests.server.table.tables import PEOPLE
+from tests.server.table.tables import PEOPLE, play_randomly
 
 CLASSIC = wire.Configuration(game="classic", options={"players": 3}, seats=(None,) * 3)
 FOLDING = replace(QUICK, fold_entries=100)
@@ -49,30 +51,63 @@ def ticking(seconds: float) -> Callable[[], float]:
     return lambda: next(readings) * seconds
 
 
-def test_opening_a_long_log_lets_others_run(tmp_path: Path) -> None:
-    """An older server has stored a log without bounds. Its entries take a millisecond each by this test's clock."""
+async def turns_of_others(work: Awaitable[object], seconds: float = 0.001) -> int:
+    """Return how often others could run during this work, each part of which takes this long by a clock of its own."""
+    turns = 0
 
-    async def run() -> int:
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    running_others = asyncio.ensure_future(others())
+    with patch.object(loading, "perf_counter", ticking(seconds)):
+        await work
+    running_others.cancel()
+    return turns
+
+
+def test_opening_a_long_log_lets_others_run(tmp_path: Path) -> None:
+    """An older server has stored a log without bounds."""
+
+    async def run() -> None:
         async with sqlite_server(tmp_path, replace(QUICK, fold_entries=10**9)) as server:
             code, _ = await gathered(server, CLASSIC)
             table = await table_id(server.store, code)
             await mute(server.store, table, 4, 3_000)
-            other, turns = GameServer(server.store, InlineThinker(), FOLDING), 0
+            other = GameServer(server.store, InlineThinker(), FOLDING)
+            opening = asyncio.ensure_future(other.tables.info(code, None))
+            assert await turns_of_others(opening) > 3_000 * 0.001 / loading.SLICE_SECONDS / 2
+            assert opening.result().phase == "playing"
 
-            async def others() -> None:
-                nonlocal turns
-                while True:
-                    turns += 1
-                    await asyncio.sleep(0)
+    asyncio.run(run())
 
-            running_others = asyncio.ensure_future(others())
-            with patch.object(loading, "perf_counter", ticking(0.001)):
-                info = await other.tables.info(code, None)
-            running_others.cancel()
-            assert info.phase == "playing"
-            return turns
 
-    assert asyncio.run(run()) > 3_000 * 0.001 / loading.SLICE_SECONDS / 2
+class Unasked(InlineThinker):
+    """Judges nothing."""
+
+    async def try_move(self, game: str, record: str, move: int, tried: str) -> bytes:
+        return b"null"
+
+
+def test_looking_back_at_a_long_game_lets_others_run(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with sqlite_server(tmp_path) as server:
+            code, _ = await gathered(server, CLASSIC)
+            table = (await server.tables.visit(code, None)).table
+            play_randomly(table, Random(0))
+            moves = len(table.moves)
+            last = table.moves[-1]
+            works = {
+                "replay": server.tables.replay(code, None),
+                "opening": server.tables.create(PEOPLE[0], CLASSIC, 0, start=wire.FromTable(code, moves - 1)),
+                "attempt": Reviews(Unasked()).verdict(table, last.seat, moves, last.text),
+            }
+            for name, work in works.items():
+                assert await turns_of_others(work, 0.01) >= moves - 1, name
+
+    asyncio.run(run())
 
 
 def test_a_long_log_is_replaced_when_it_is_read(tmp_path: Path) -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from cryptid.core.game import BadInput
 from cryptid.server.live.server import GameServer
+from cryptid.server.store.listings import Listings
 from cryptid.server.table.log import Person
 from cryptid.server.wire import messages as wire
 from tests.server.live.ground import QUICK, Client, running
@@ -165,6 +168,16 @@ def test_a_table_that_nobody_joins_leaves_the_lobby(database: str) -> None:
         assert await codes(server) == []
 
     on_lobby(database, test)
+
+
+def test_a_sweep_reads_only_what_has_changed(tmp_path: Path) -> None:
+    async def test(server: GameServer, clock: Clock) -> None:
+        await server.tables.create(A, LISTED, 0, "home")
+        await server.lobby.sweep()
+        with patch.object(Listings, "read", side_effect=AssertionError("nothing has changed")):
+            await server.lobby.sweep()
+
+    on_lobby(f"sqlite:///{tmp_path / 'test.sqlite'}", test)
 
 
 def test_open_seats_for_me(database: str) -> None:

@@ -15,6 +15,7 @@ from cryptid.server.live import reviews as reviews_module
 from cryptid.server.live.reviews import Reviews
 from cryptid.server.live.thinking import ThinkingFailed
 from cryptid.server.table.referee import Table
+from cryptid.server.table.slices import at_once
 from cryptid.server.table.updates import position_before
 from cryptid.server.wire import messages as wire
 from tests.server.live.ground import InlineThinker
@@ -115,7 +116,7 @@ def test_an_exercise_is_the_position_that_the_seat_saw() -> None:
     table = finished()
     move = own_move(table)
     seat, played = table.record().moves[move - 1]
-    sync = json.loads(wire.encode(position_before(table, seat, move)))
+    sync = json.loads(wire.encode(at_once(position_before(table, seat, move))))
     assert played in sync["legal"]
     assert sync["seat"] == seat
     assert "privates" not in sync

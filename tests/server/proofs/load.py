@@ -44,6 +44,7 @@ class Plan:
     tables: int
     rate: float  # actions a second
     seed: int = 0
+    listed: bool = False  # in the lobby
 
 
 # What a client looks at of what it hears
@@ -141,8 +142,17 @@ class Figures:
 class Party:
     """The people at one table. A request of one is complete once everybody has received its step."""
 
-    def __init__(self, game: str, players: int, readers: Sequence[Reader], figures: Figures, rng: Random) -> None:
-        self.game, self.players, self.readers = game, players, readers
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        readers: Sequence[Reader],
+        figures: Figures,
+        rng: Random,
+        *,
+        listed: bool,
+    ) -> None:
+        self.game, self.players, self.readers, self.listed = game, players, readers, listed
         self._figures, self._rng = figures, rng
         self.code = ""
         self.left: dict[str, int] = {}  # the last ply of each table at which they were before
@@ -156,7 +166,8 @@ class Party:
     async def sit_down(self) -> None:
         """Create a table and start the game."""
         options = {} if self.game == "urban" else {"players": self.players}
-        configuration = wire.Configuration(game=self.game, options=options, seats=(None,) * self.players)
+        seats = (None,) * self.players
+        configuration = wire.Configuration(game=self.game, options=options, seats=seats, listed=self.listed)
         body = {"configuration": configuration, "seat": 0}
         answer = await sockets.ask(self.readers[0].guest, "POST", "/api/tables", body)
         assert answer.status == 201, answer
@@ -297,7 +308,9 @@ class Load:
 
     def _party(self, number: int) -> Party:
         readers = self._readers[number * READERS : (number + 1) * READERS]
-        return Party(*MIXTURE[number % len(MIXTURE)], readers, self.figures, Random(self._rng.random()))
+        game, players = MIXTURE[number % len(MIXTURE)]
+        rng = Random(self._rng.random())
+        return Party(game, players, readers, self.figures, rng, listed=self.plan.listed)
 
     def _meeting(self, number: int) -> Callable[[], Awaitable[sockets.Guest]]:
         port = self.servers[number % len(self.servers)].port  # neighbours at a table are at different servers

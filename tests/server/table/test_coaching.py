@@ -16,6 +16,7 @@ from cryptid.server.table.bounds import BOUNDS
 from cryptid.server.table.coaching import has_coach, latest_move, state_after
 from cryptid.server.table.log import LogEntry, Turn
 from cryptid.server.table.referee import Table
+from cryptid.server.table.slices import at_once
 from cryptid.server.wire import messages as wire
 from tests.server.table.tables import PEOPLE, TIMING, begun, do, make_table, random_text, waited_for
 from tests.server.table.test_snapshot import assert_same, restored
@@ -63,7 +64,7 @@ def test_a_move_is_taken_back_with_everything_since(game: str) -> None:
     change = do(table, ME, wire.TakeBack(move))
     assert change.fact == wire.TookBack(0, move)
     assert table.moves == kept
-    assert table.state.game_state == state_after(table.game, table.deal, kept)
+    assert table.state.game_state == at_once(state_after(table.game, table.deal, kept))
     assert table.state.opened[0] is not None
     assert table.state.opened[0].ply == table.ply, "a message from before is stale"
     *_, last = replay(GAMES[game], table.record())

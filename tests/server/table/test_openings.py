@@ -16,6 +16,7 @@ from cryptid.server.table import updates
 from cryptid.server.table.log import Head
 from cryptid.server.table.openings import Opening, after_move, opening_of
 from cryptid.server.table.referee import Table
+from cryptid.server.table.slices import at_once
 from cryptid.server.wire import messages as wire
 from tests.server.table.tables import PEOPLE, TIMING, Reader, begin, begun, make_head, play_randomly
 
@@ -46,7 +47,7 @@ def test_a_table_goes_on_from_a_move(game: str, players: int) -> None:
     first = begun(game, players)
     play_randomly(first, Random(3))
     record, move = first.record(), len(first.moves) // 2
-    table = begin(table_from(after_move(record, move, "bako-ludi-meto")))
+    table = begin(table_from(at_once(after_move(record, move, "bako-ludi-meto"))))
     state = [each.state for each in replay(GAMES[game], record)][move]
     assert table.state.game_state == state
     assert table.record().moves == record.moves[:move]
@@ -54,13 +55,13 @@ def test_a_table_goes_on_from_a_move(game: str, players: int) -> None:
     assert table.state.phase == "over"
     *_, last = replay(GAMES[game], table.record())
     assert last.state == table.state.game_state
-    assert len(updates.replay(table, None).steps) == len(table.moves)
+    assert len(at_once(updates.replay(table, None)).steps) == len(table.moves)
 
 
 def test_readers_get_the_position_and_not_the_moves_before() -> None:
     first = begun("connections", 3)
     play_randomly(first, Random(3))
-    table = table_from(after_move(first.record(), 40, "bako-ludi-meto"))
+    table = table_from(at_once(after_move(first.record(), 40, "bako-ludi-meto")))
     change = table.steps[-1]
     told = wire.encode(updates.StepMessages(table, change).for_reader(PEOPLE[0].id))
     assert b"fact" not in told
@@ -78,9 +79,9 @@ def test_a_finished_position_is_refused() -> None:
     table = begun("urban", 2)
     play_randomly(table, Random(3))
     with pytest.raises(BadInput, match="The game is over"):
-        after_move(table.record(), len(table.moves), "")
+        at_once(after_move(table.record(), len(table.moves), ""))
     with pytest.raises(BadInput, match="has only"):
-        after_move(table.record(), len(table.moves) + 1, "")
+        at_once(after_move(table.record(), len(table.moves) + 1, ""))
 
 
 def test_a_record_starts_a_table() -> None:

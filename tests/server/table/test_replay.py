@@ -15,6 +15,7 @@ from cryptid.games import GAMES
 from cryptid.server.table import updates
 from cryptid.server.table.records import read_record, replay_of
 from cryptid.server.table.referee import Table
+from cryptid.server.table.slices import at_once
 from cryptid.server.wire import messages as wire
 from tests.server.table.tables import PEOPLE, Reader, begun, do, play_randomly
 
@@ -38,7 +39,7 @@ def plain(value: object) -> Any:
 @pytest.mark.parametrize(("game", "players"), [("classic", 4), ("urban", 2), ("connections", 3)])
 def test_a_finished_game_is_replayed_with_every_seats_secrets(game: str, players: int) -> None:
     table = finished(game, players)
-    found = updates.replay(table, None)
+    found = at_once(updates.replay(table, None))
     reader, privates = Reader(wire.encode(found.sync)), json.loads(wire.encode(found.sync))["privates"]
     states = [transition.state for transition in replay(GAMES[game], table.record())]
     assert found.sync.ply == 0
@@ -60,7 +61,7 @@ def test_a_running_game_is_replayed_with_the_readers_own_eyes(game: str, players
     state = table.state.game_state
     assert state is not None
     for person in (None, PEOPLE[1].id):
-        found = updates.replay(table, person)
+        found = at_once(updates.replay(table, person))
         reader = Reader(wire.encode(found.sync))
         for step in found.steps:
             reader.step(wire.encode(step))
@@ -74,7 +75,7 @@ def test_a_running_game_is_replayed_with_the_readers_own_eyes(game: str, players
 def test_talk_is_not_replayed() -> None:
     table = begun("classic", 3)
     do(table, PEOPLE[0], wire.Say("I know it"))
-    assert "I know it" not in wire.encode(updates.replay(table, PEOPLE[0].id)).decode()
+    assert "I know it" not in wire.encode(at_once(updates.replay(table, PEOPLE[0].id))).decode()
 
 
 def test_a_record_is_replayed_without_names() -> None:

@@ -14,14 +14,14 @@ from cryptid.server.table import snapshot, updates
 from cryptid.server.table.bounds import BOUNDS
 from cryptid.server.table.log import SERVER, LogEntry, Person, SnapshotRow
 from cryptid.server.table.referee import KEPT_KEYS, Table
+from cryptid.server.table.slices import at_once
 from cryptid.server.wire import messages as wire
 from tests.server.table.tables import PEOPLE, TIMING, begun, do, make_table, random_text, waited_for
 
 
 def restored(table: Table, row: SnapshotRow) -> Table:
     made = Table(table.head, TIMING)
-    for _ in snapshot.restore(made, row):
-        pass
+    at_once(snapshot.restore(made, row))
     return made
 
 

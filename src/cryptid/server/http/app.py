@@ -46,7 +46,8 @@ def create_app(store: Store, server: GameServer, settings: Settings, client: Pat
     """Build the application. `client` is the folder of the client's build; None: not built."""
     identities, errors = Identities(store, settings.now), ErrorResponses(server.metrics)
     access, hosts = AccessControl(identities, settings), Hosts(settings)
-    endpoints = Endpoints(Api(server, identities, Hunts(store, settings.now)), access, hosts, server)
+    hunts = Hunts(store, server.reviews.thinker, settings.now)
+    endpoints = Endpoints(Api(server, identities, hunts), access, hosts, server)
     routes: list[BaseRoute] = [
         *endpoints.routes(),
         *_health(store, server),

@@ -19,10 +19,10 @@ from cryptid.core.masks import spaces_of
 from cryptid.games.classic.board import Layout, Structures
 from cryptid.games.classic.notation import to_text
 from cryptid.server.clock import Milliseconds
+from cryptid.server.live.thinking import Thinker, ThinkingFailed
 from cryptid.server.store.protocol import Progress, Store
 from cryptid.server.table.log import Person
 from cryptid.study.classic.hunt import days, rules
-from cryptid.study.classic.hunt.explained import explain
 from cryptid.study.classic.hunt.figures import Result, figures
 from cryptid.study.classic.hunt.rules import Answer, Hunt, Trail
 from cryptid.study.classic.proof import Proof
@@ -143,8 +143,8 @@ class _Kept(Struct, frozen=True):
 class Hunts:
     """Show hunts and make moves in them."""
 
-    def __init__(self, store: Store, now: Callable[[], Milliseconds]) -> None:
-        self._store, self._now = store, now
+    def __init__(self, store: Store, thinker: Thinker, now: Callable[[], Milliseconds]) -> None:
+        self._store, self._thinker, self._now = store, thinker, now
 
     async def mine(self, person: Person) -> tuple[HuntDay, ...]:
         """Return the person's hunts, earliest first."""
@@ -181,7 +181,10 @@ class Hunts:
         hunt, kept = days.hunt_on(day), (await self._all(person)).get(day)
         if kept is None or kept.status(hunt) == "open":
             raise BadInput("hunt_open", "This hunt is not over yet. Find the habitat or give up first.")
-        found = await asyncio.to_thread(explain, hunt, kept.trail)
+        try:
+            found = await self._thinker.explain(hunt, kept.trail)
+        except ThinkingFailed:
+            raise BadInput("no_review", "Working out the proof failed. Try again later.") from None
         return HuntProof(_told_answers(found.more), found.proof)
 
     async def _keep(self, person: Person, day: date, hunt: Hunt, kept: _Kept, was: str | None) -> bool:

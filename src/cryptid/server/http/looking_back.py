@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Meta, Struct
 
 from cryptid.core.game import BadInput, Seat
+from cryptid.server.live.loading import in_slices
 from cryptid.server.live.reviews import check_own
 from cryptid.server.table.records import is_over, read_record, replay_of
 from cryptid.server.table.updates import position_before
@@ -82,7 +83,7 @@ async def exercise(api: Api, call: Call) -> object:
     table = await _finished(api, call)
     seat = _own_seat(table, call)
     check_own(table, seat, call.body.move)
-    return position_before(table, seat, call.body.move)
+    return await in_slices(position_before(table, seat, call.body.move))
 
 
 async def attempt(api: Api, call: Call) -> object:

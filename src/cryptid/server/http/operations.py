@@ -9,6 +9,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta, Struct
+from starlette.concurrency import run_in_threadpool
 
 from cryptid.core.codec import decode, encode
 from cryptid.core.game import BadInput
@@ -42,6 +43,7 @@ from cryptid.server.wire.messages import (
     Watch,
 )
 from cryptid.server.wire.openapi import Operation
+from cryptid.study.puzzle import kinds, shipped
 
 if TYPE_CHECKING:
     from cryptid.server.live.server import GameServer
@@ -112,6 +114,18 @@ STATUSES: Mapping[str, HTTPStatus] = {
     "no_review": HTTPStatus.SERVICE_UNAVAILABLE,
     "unavailable": HTTPStatus.SERVICE_UNAVAILABLE,
 }  # other codes: 400
+
+
+def read_ahead() -> None:
+    """Read from files what is then kept in memory, and import what Starlette imports late.
+
+    Run it in a thread. Otherwise the first request of each kind would hold up the event loop for up to 80 ms.
+    """
+    catalogue()
+    lesson_list()
+    for kind in kinds():
+        shipped(kind)
+    asyncio.run(run_in_threadpool(int))
 
 
 def status_of(code: str) -> HTTPStatus:
@@ -444,7 +458,7 @@ OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         "hunt_proof",
         "Return a proof of the habitat, once your hunt is over.",
         HuntProof,
-        errors=(*_HUNT, "hunt_open"),
+        errors=(*_HUNT, "hunt_open", "no_review"),
         identity=True,
     ): Api.hunt_proof,
     Operation(

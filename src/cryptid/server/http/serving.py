@@ -18,6 +18,7 @@ import uvloop
 from starlette.types import ASGIApp
 
 from cryptid.server.http.app import create_app
+from cryptid.server.http.operations import read_ahead
 from cryptid.server.http.page import built_client
 from cryptid.server.http.protocols import REQUEST_SECONDS, Http, WebSocket
 from cryptid.server.live.server import GameServer
@@ -31,9 +32,11 @@ UNSENT_BYTES = 16_384  # in the send buffer of a socket; the default is megabyte
 UNREAD_BYTES = 16_384  # in the receive buffer, since all frames in it are parsed without a pause
 HEADER_BYTES = 16_384
 MAX_FILES = 65_536  # open files, mostly sockets; the default of many systems is 1,024
-# With 1,000 tables, a full garbage collection pauses the server for half a second and frees next to nothing. These
-# thresholds delay it until there are about a million new objects instead of ten thousand.
-GC_THRESHOLDS = (1_000, 3, 300)
+# A full garbage collection looks at every object: with 1,000 tables it would pause the server for half a second. So it
+# comes after about 16,000 new objects and freezes those that remain, and the next one does not look at them again.
+# Frozen objects are still freed once nothing refers to them: tests check that sockets and tables leave no cycles.
+GC_THRESHOLDS = (1_000, 3, 3)
+FULL = 2  # the generation of a full collection
 
 
 class ServerFailed(Exception):
@@ -46,10 +49,22 @@ def run(settings: Settings, ready: Callable[[str], None]) -> signal.Signals:
     `ready` is called with the URL once the server accepts requests. Raises `OSError` if it cannot listen; see `serve`.
     """
     set_up(sys.stderr, is_text=settings.logs_text)
-    gc.set_threshold(*GC_THRESHOLDS)
+    spare_old_objects()
     _raise_file_limit()
     with listen(settings) as listener, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         return runner.run(serve(settings, listener, lambda: ready(url_of(listener))))
+
+
+def spare_old_objects() -> None:
+    """Let garbage collections look only at objects made since the last full one."""
+    gc.set_threshold(*GC_THRESHOLDS)
+    gc.freeze()
+    gc.callbacks.append(_freeze)
+
+
+def _freeze(phase: str, info: dict[str, int]) -> None:
+    if phase == "stop" and info["generation"] == FULL:
+        gc.freeze()
 
 
 def _raise_file_limit() -> None:
@@ -99,7 +114,7 @@ async def serve(settings: Settings, listener: socket.socket, ready: Callable[[],
     thinker = Thinker()
     thinker.start()
     is_serving = asyncio.Event()
-    compiling = asyncio.create_task(_compile(thinker, is_serving))
+    preparing = asyncio.create_task(_prepare(thinker, is_serving))
 
     def tell() -> None:
         is_serving.set()
@@ -112,16 +127,17 @@ async def serve(settings: Settings, listener: socket.socket, ready: Callable[[],
             alarm("failed", error)
         raise ServerFailed from None
     finally:
-        compiling.cancel()
-        await asyncio.gather(compiling, return_exceptions=True)
+        preparing.cancel()
+        await asyncio.gather(preparing, return_exceptions=True)
         await thinker.close()
         await store.close()
     return stopped.result()
 
 
-async def _compile(thinker: Thinker, is_serving: asyncio.Event) -> None:
-    """Compile the bots once the page can be opened."""
+async def _prepare(thinker: Thinker, is_serving: asyncio.Event) -> None:
+    """Read what the first requests need, and compile the bots, once the page can be opened."""
     await is_serving.wait()
+    await asyncio.to_thread(read_ahead)
     try:
         await thinker.compile()
     except OSError as error:  # there is no folder for the cache; bots go on as plain Python

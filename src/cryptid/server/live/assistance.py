@@ -12,6 +12,7 @@ from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.game import BadInput, Seat, view
 from cryptid.server.live.connection import Connection
 from cryptid.server.live.live_table import LiveTable
+from cryptid.server.live.loading import in_slices
 from cryptid.server.live.thinking import Thinker, ThinkingFailed
 from cryptid.server.table.coaching import latest_move, state_after
 from cryptid.server.table.log import Person
@@ -50,7 +51,7 @@ class AssistanceRequests:
             table = live.table
             ply, seat, game = table.ply, table.coached_seat(person), table.game.name
             if asked.about == "slip":
-                move, seen, text = _latest(table, seat)
+                move, seen, text = await _latest(table, seat)
                 data = await self._worked_out(self.thinker.advise(game, seen, asked.about, text))
             else:
                 move, seen = None, _to_decide(table, seat)
@@ -82,10 +83,11 @@ def _to_decide(table: Table, seat: Seat) -> Any:
     return view(state, seat)
 
 
-def _latest(table: Table, seat: Seat) -> tuple[int, Any, str]:
+async def _latest(table: Table, seat: Seat) -> tuple[int, Any, str]:
     """Return the number of this seat's latest move, what it saw before it, and the move. Raises `BadInput`."""
     move = latest_move(table.moves, seat)
     if move is None:
         raise BadInput("no_move", "You have not made a move yet.")
-    before = state_after(table.game, table.deal, table.moves[: move - 1])
-    return move, view(before, seat), table.moves[move - 1].text
+    *earlier, latest = table.moves[:move]
+    before = await in_slices(state_after(table.game, table.deal, earlier))
+    return move, view(before, seat), latest.text

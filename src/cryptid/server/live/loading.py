@@ -1,9 +1,10 @@
-"""Load tables from the store in small slices, so that a long log never holds up the event loop."""
+"""Load tables and replay games in small slices, so that a long log or game never holds up the event loop."""
 
 from __future__ import annotations
 
 import asyncio
 from time import perf_counter
+from typing import TypeVar
 
 from cryptid.core.game import BadInput
 from cryptid.server.store.protocol import Store, StoreDamaged, StoreDown
@@ -11,6 +12,9 @@ from cryptid.server.table import snapshot
 from cryptid.server.table.log import Head
 from cryptid.server.table.referee import Table
 from cryptid.server.table.schedule import Timing
+from cryptid.server.table.slices import Sliced
+
+T = TypeVar("T")
 
 SLICE_SECONDS = 0.003  # of work before others may run
 CHUNK = 256  # log entries read at a time
@@ -38,6 +42,18 @@ class Slices:
             self._began = perf_counter()
 
 
+async def in_slices(work: Sliced[T]) -> T:
+    """Do the work, let others run in between, and return its result."""
+    slices = Slices()
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+        await slices.pause()
+
+
 async def load(store: Store, head: Head, timing: Timing) -> tuple[Table, int]:
     """Return the table, and how many log entries since its snapshot were read. Raises `Unreadable`, with its cause."""
     try:
@@ -57,9 +73,7 @@ async def restore(store: Store, table: Table) -> bool:
     row = await store.snapshot(table.head.id)
     if row is None or row.ply <= table.ply:
         return False
-    slices = Slices()
-    for _ in snapshot.restore(table, row):
-        await slices.pause()
+    await in_slices(snapshot.restore(table, row))
     return True
 
 

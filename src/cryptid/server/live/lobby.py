@@ -88,7 +88,8 @@ class Lobby:
     async def watch(self, connection: Connection, request: wire.Watch, *, has_table: bool) -> None:
         watcher = self._watchers[connection] = _Watcher(request, has_table)
         if not has_table:
-            connection.sync = lambda: self._send_again(connection)
+            reader = connection.reader  # without the connection itself, so that it is freed as soon as it is closed
+            connection.sync = lambda: self._send_again(watcher, reader)
         await self._read()
         connection.queue(self._message(watcher, *self._page(request, connection.reader)))
 
@@ -120,12 +121,13 @@ class Lobby:
 
     async def sweep(self) -> None:
         """Take tables out of the list that are over, unchanged for a day, or that nobody has joined."""
-        self.mark_stale(None)
+        self._is_order_stale = True
         await self._read()
         gone = list(self._expired())
         if gone:
             await Listings(self.store).remove(gone)
-            self.mark_stale(None)
+        for table in gone:
+            self.mark_stale(table)
         await Listings(self.store).remove_orphans(self._now() - ORPHAN_MS)
 
     def _expired(self) -> Iterator[TableId]:
@@ -196,11 +198,10 @@ class Lobby:
         watcher.sent, watcher.pages = page, pages
         return message
 
-    def _send_again(self, connection: Connection) -> bytes:
+    def _send_again(self, watcher: _Watcher, reader: Identity | None) -> bytes:
         """Return the whole page, for a reader whose queue was dropped."""
-        watcher = self._watchers[connection]
         watcher.sent = ()
-        return self._message(watcher, *self._page(watcher.request, connection.reader))
+        return self._message(watcher, *self._page(watcher.request, reader))
 
 
 def _difference(watcher: _Watcher, page: Page, pages: int) -> bytes:

@@ -9,9 +9,11 @@ from typing import Any
 
 from cryptid.core.folders import module_of
 from cryptid.core.game import BadInput, Seat, play
-from cryptid.core.record import Record, dump_record, replay
+from cryptid.core.record import Record, dump_record
+from cryptid.server.live.loading import in_slices
 from cryptid.server.live.thinking import Thinker, ThinkingFailed
 from cryptid.server.live.worker import Levels
+from cryptid.server.table.coaching import state_after
 from cryptid.server.table.referee import Table
 
 KEPT = 64  # answers of at most about 100 kB each
@@ -55,8 +57,8 @@ class Reviews:
             raise BadInput("not_finished", "This game was not played to its end, so its moves are not judged.")
         check_own(table, seat, move)
         game = table.game
-        *_, before = replay(game, Record(game.name, table.head.version, table.deal, table.record().moves[: move - 1]))
-        play(game, before.state, seat, game.from_text(text))
+        before = await in_slices(state_after(game, table.deal, table.moves[: move - 1]))
+        play(game, before, seat, game.from_text(text))
         try:
             return (await self.thinker.try_move(game.name, dump_record(table.record()), move, text)).decode()
         except ThinkingFailed:

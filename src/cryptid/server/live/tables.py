@@ -26,7 +26,7 @@ from cryptid.games import GAMES
 from cryptid.server.clock import Milliseconds
 from cryptid.server.live import loading
 from cryptid.server.live.live_table import NO_SPECTATORS, LiveTable
-from cryptid.server.live.loading import DAMAGED, Unreadable
+from cryptid.server.live.loading import DAMAGED, Unreadable, in_slices
 from cryptid.server.live.lobby import Lobby, listing
 from cryptid.server.live.presence import Presence
 from cryptid.server.live.tasks import TaskSet
@@ -97,7 +97,7 @@ class Tables:
     async def _opening(self, host: Person, configuration: wire.Configuration, start: wire.StartFrom) -> Opening:
         if isinstance(start, wire.FromTable):
             table = await self.finished(start.table, host)
-            return after_move(table.record(), start.move, table.head.code)
+            return await in_slices(after_move(table.record(), start.move, table.head.code))
         rng = Random(secrets.randbits(256))
         return await asyncio.to_thread(opening_of, start, configuration, rng)
 
@@ -177,7 +177,7 @@ class Tables:
         table = (await self.visit(code, person)).table
         if table.state.game_state is None:
             raise BadInput("not_begun", "The game has not started.")
-        return updates.replay(table, None if person is None else person.id)
+        return await in_slices(updates.replay(table, None if person is None else person.id))
 
     async def tables_of(self, person: Person) -> tuple[wire.MyTable, ...]:
         rows = await self.store.tables_of(person.id, MAX_TABLES_OF)

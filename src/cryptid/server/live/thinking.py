@@ -1,6 +1,6 @@
 """Run bots, assistance, the coach and reviews in worker processes, off the event loop.
 
-Workers get views, never a state; for a review the record of a finished game.
+Workers get views, never a state; for a review the record of a finished game, or a hunt that is over.
 """
 
 from __future__ import annotations
@@ -42,6 +42,8 @@ from cryptid.server.live.worker import (
 )
 from cryptid.server.logs import alarm, note
 from cryptid.server.wire.messages import Played
+from cryptid.study.classic.hunt.explained import Explained, explain
+from cryptid.study.classic.hunt.rules import Hunt, Trail
 from cryptid.study.coach import About
 
 log = logging.getLogger(__name__)
@@ -193,6 +195,11 @@ class Thinker:
         """Return the verdict on another action in place of a move, as JSON. Raises `ThinkingFailed`."""
         json: bytes = await (await self._students(game)).do(STUDY_SECONDS, try_move, record, move, tried)
         return json
+
+    async def explain(self, hunt: Hunt, trail: Trail) -> Explained:
+        """Return the proof of a hunt that is over. Raises `ThinkingFailed`."""
+        explained: Explained = await (await self._students("classic")).do(STUDY_SECONDS, explain, hunt, trail)
+        return explained
 
     async def _students(self, game: str) -> WorkerPool:
         """Return the workers that read games. Reviews can wait for compiled kernels; without them they take minutes."""

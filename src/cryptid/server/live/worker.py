@@ -1,7 +1,7 @@
 """The code that a worker process of `thinking.py` runs.
 
 A job is a function and its arguments. The server's own are `choose`, `assist` and `advise`, which get a view and never
-a state, and `study`, which gets the record of a finished game.
+a state, and `study` and its like, which get the record of a finished game, or a hunt that is over.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ from cryptid.server.table import snapshot
 from cryptid.server.table.log import Head, LogEntry, SnapshotRow, TableId
 from cryptid.server.table.referee import Table
 from cryptid.server.table.schedule import Timing
+from cryptid.server.table.slices import at_once
 
 PAGE = 500  # tables named at a time
 _HEAD = "id, code, game, version, configuration, deal, salt, host, listed, made_at"
@@ -98,8 +99,7 @@ async def _replayed(reader: Reader, id: TableId, checked: Checked) -> Table:  # 
     table = Table(replace(Head(*head), listed=bool(head[8])), Timing())
     rows = await reader.rows("SELECT ply, at, data, chat FROM snapshots WHERE table_id = $1", id)
     for row in rows:
-        for _ in snapshot.restore(table, SnapshotRow(*row)):
-            pass
+        at_once(snapshot.restore(table, SnapshotRow(*row)))
     sql = "SELECT ply, at, author, key, fact FROM entries WHERE table_id = $1 AND ply > $2 ORDER BY ply"
     for entry in await reader.rows(sql, id, table.ply):
         table.follow(LogEntry(*entry))

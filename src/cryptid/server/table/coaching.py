@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cryptid.core.game import AnyGame, BadInput, Seat, State
+from cryptid.server.table.slices import Sliced
 from cryptid.server.table.state import Move, Opened, TableState
 from cryptid.server.wire import messages as wire
 
@@ -31,11 +32,12 @@ def check_take_back(table_state: TableState, moves: Sequence[Move], seat: Seat, 
         raise BadInput("not_latest", "You can take back only your latest move.")
 
 
-def state_after(game: AnyGame, deal: Any, moves: Sequence[Move]) -> State[Any, Any, Any]:
+def state_after(game: AnyGame, deal: Any, moves: Sequence[Move]) -> Sliced[State[Any, Any, Any]]:
     """Return the game's state after these moves, which were checked before. Any: states of every game."""
     state = game.start(deal)
     for move in moves:
         state = game.apply(state, move.seat, game.from_text(move.text)).state
+        yield
     return state
 
 

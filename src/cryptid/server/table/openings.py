@@ -18,6 +18,7 @@ from cryptid.games.classic.entered import read_setup
 from cryptid.games.classic.model import Deal, Setup
 from cryptid.games.classic.setup import deal_setup
 from cryptid.server.table.records import read_record
+from cryptid.server.table.slices import Sliced, at_once, last_of
 from cryptid.server.wire import messages as wire
 
 SEEDS = 2**32
@@ -42,7 +43,7 @@ def opening_of(start: wire.StartFrom, configuration: wire.Configuration, rng: Ra
     """Return what a table begins with. `FromTable` needs that table's record: see `after_move`. Raises `BadInput`."""
     match start:
         case wire.FromRecord(text, move):
-            return after_move(read_record(text), move, "")
+            return at_once(after_move(read_record(text), move, ""))
         case wire.FromCode(text):
             return _of_code(text, configuration, rng)
         case wire.FromSetup(setup):
@@ -57,13 +58,13 @@ def opening_of(start: wire.StartFrom, configuration: wire.Configuration, rng: Ra
             raise TypeError("the record of a table is read where its readers are known")
 
 
-def after_move(record: Record[Any], move: int, table: str) -> Opening:
+def after_move(record: Record[Any], move: int, table: str) -> Sliced[Opening]:
     """Return the position of a record after this many moves. Raises `BadInput` if the game is over there."""
     if move > len(record.moves):
         raise BadInput("no_move", f"The game has only {len(record.moves)} moves.")
     moves = record.moves[:move]
     game = GAMES[record.game]
-    *_, last = replay(game, Record(record.game, record.version, record.deal, moves))
+    last = yield from last_of(replay(game, Record(record.game, record.version, record.deal, moves)))
     if game.outcome(last.state.public) is not None:
         raise BadInput("game_over", "The game is over. Choose an earlier move.")
     return Opening(record.game, record.deal, moves, wire.Origin("move", table, move))

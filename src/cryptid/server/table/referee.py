@@ -29,6 +29,7 @@ from cryptid.server.table.bounds import FactCounts
 from cryptid.server.table.coaching import NO_COACH, back_at, check_take_back, has_coach, state_after
 from cryptid.server.table.log import SERVER, Head, Identity, LogEntry, Person, Projection, Turn, former
 from cryptid.server.table.schedule import Schedule, Timing, turn_key
+from cryptid.server.table.slices import at_once
 from cryptid.server.table.state import Chair, Change, Move, Opened, TableState, carry_out_votes, put
 from cryptid.server.table.texts import FORMER
 from cryptid.server.wire import messages as wire
@@ -295,7 +296,7 @@ class Table:
             case wire.Opening(moves):
                 after = replace(before, opening=moves)
             case wire.Started():
-                after = self._moved(at, state_after(self.game, self.deal, self.moves), None)
+                after = self._moved(at, at_once(state_after(self.game, self.deal, self.moves)), None)
             case wire.Played(seat, text, remark):
                 assert text is not None
                 assert before.game_state is not None
@@ -305,7 +306,7 @@ class Table:
                 after = replace(after, remarks=put(before.remarks, seat, remark))
             case wire.TookBack(_, move):
                 kept = self.moves[: move - 1]
-                state = state_after(self.game, self.deal, kept)
+                state = at_once(state_after(self.game, self.deal, kept))
                 after = back_at(before, self.game, state, kept, Opened(self.ply + 1, at))
             case wire.Said(seat, text):
                 line = wire.ChatLine(self.ply + 1, at, seat, text)

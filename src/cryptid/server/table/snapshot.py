@@ -7,7 +7,6 @@ game, such as votes, names and bots, is kept only as far as it still has an effe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import msgspec
@@ -15,8 +14,10 @@ from msgspec import Struct
 
 from cryptid.server.clock import Milliseconds
 from cryptid.server.table.bounds import Count, FactCounts
+from cryptid.server.table.coaching import state_after
 from cryptid.server.table.log import Identity, SnapshotRow
 from cryptid.server.table.referee import Table
+from cryptid.server.table.slices import Sliced
 from cryptid.server.table.state import Move, TableState
 from cryptid.server.wire import messages as wire
 
@@ -51,18 +52,16 @@ def take(table: Table, at: Milliseconds, *, with_keys: bool = True) -> SnapshotR
     return SnapshotRow(table.ply, at, wire.encode(made).decode(), wire.encode(table.state.chat).decode())
 
 
-def restore(table: Table, row: SnapshotRow) -> Iterator[None]:
+def restore(table: Table, row: SnapshotRow) -> Sliced[None]:
     """Bring the table to where it was when the snapshot was taken. Yields after each move, and changes it at the end.
 
     Raises an exception of any kind if the snapshot cannot be read.
     """
     made = _snapshots.decode(row.data)
-    game, state = table.game, table.game.start(table.deal) if made.is_started else None
-    for move in made.moves if made.is_started else ():  # before the start they are those of an opening
-        assert state is not None
-        state = game.apply(state, move.seat, game.from_text(move.text)).state
-        yield
-    outcome = None if state is None else game.outcome(state.public)
+    state = None
+    if made.is_started:  # before the start, the moves are those of an opening
+        state = yield from state_after(table.game, table.deal, made.moves)
+    outcome = None if state is None else table.game.outcome(state.public)
     table.state = replace(made.state, game_state=state, outcome=outcome, chat=_chats.decode(row.chat))
     table.ply, table.moves = made.ply, list(made.moves)
     table.keys = {(by, key): ply for by, key, ply in made.keys}

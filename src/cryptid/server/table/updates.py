@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, Raw
 
 from cryptid.core.codec import encode, encode_as, field_encoders
-from cryptid.core.game import ExplainsBlocked, Seat, action_type, view, visible
+from cryptid.core.game import AnyGame, ExplainsBlocked, Seat, action_type, view, visible
 from cryptid.server.clock import Milliseconds
 from cryptid.server.table.coaching import has_coach
 from cryptid.server.table.log import Identity
 from cryptid.server.table.referee import Table, seat_info
+from cryptid.server.table.slices import Sliced, at_once, last_of
 from cryptid.server.table.state import Change, TableState, put
 from cryptid.server.wire import messages as wire
 
@@ -65,7 +66,7 @@ def sync(table: Table, person: Identity | None, at: Milliseconds) -> bytes:
     return wire.encode(message)
 
 
-def replay(table: Table, person: Identity | None) -> wire.Replay:
+def replay(table: Table, person: Identity | None) -> Sliced[wire.Replay]:
     """Return the game so far: as this reader was told while it runs, with all secrets once it is over."""
     is_over = table.state.phase in ("over", "abandoned")
     return _replay(table.before_the_start(), table.record().moves, table.state.seat_of(person), is_over)
@@ -73,23 +74,26 @@ def replay(table: Table, person: Identity | None) -> wire.Replay:
 
 def full_replay(table: Table, moves: Sequence[tuple[Seat, str]], seat: Seat | None) -> wire.Replay:
     """Return these moves of a table that has not started, with all secrets."""
-    return _replay(table, moves, seat, is_over=True)
+    return at_once(_replay(table, moves, seat, is_over=True))
 
 
-def position_before(table: Table, seat: Seat, move: int) -> wire.Sync:
+def position_before(table: Table, seat: Seat, move: int) -> Sliced[wire.Sync]:
     """Return the table of a finished game before a move of this seat, as it saw it and with its legal actions."""
     again = table.before_the_start()
-    *_, last = again.replayed(table.record().moves[: move - 1])
+    last = yield from last_of(again.replayed(table.record().moves[: move - 1]))
     people = put(last.after.chairs, seat, replace(last.after.chairs[seat], level=None, has_stand_in=False))
     then = replace(last.after, chairs=people)
     sync = _replay_sync(again, replace(last, after=then), seat, is_over=False)
     return msgspec.structs.replace(sync, **_choices(again, then, seat))
 
 
-def _replay(table: Table, moves: Sequence[tuple[Seat, str]], seat: Seat | None, is_over: bool) -> wire.Replay:
-    start, *changes = table.replayed(moves)
-    steps = tuple(StepMessages(table, change).for_replay(seat, is_over) for change in changes)
-    return wire.Replay(_replay_sync(table, start, seat, is_over), steps)
+def _replay(table: Table, moves: Sequence[tuple[Seat, str]], seat: Seat | None, is_over: bool) -> Sliced[wire.Replay]:
+    changes = table.replayed(moves)
+    start, steps = next(changes), list[wire.Step]()
+    for change in changes:
+        steps.append(StepMessages(table, change).for_replay(seat, is_over))
+        yield
+    return wire.Replay(_replay_sync(table, start, seat, is_over), tuple(steps))
 
 
 def _replay_sync(table: Table, start: Change, seat: Seat | None, is_over: bool) -> wire.Sync:
@@ -179,6 +183,7 @@ def _waiting(table: Table, table_state: TableState) -> tuple[wire.Waiting, ...]:
 def _choices(table: Table, table_state: TableState, seat: Seat | None) -> dict[str, Any]:
     """Return the seat's legal actions as texts and as values, and the blocked spaces. Any: fields of a message."""
     game, state = table.game, table_state.game_state
+    explainer = _explainer(game)
     actions: Sequence[Any] = ()
     blocked: Sequence[object] = ()
     if (
@@ -189,11 +194,23 @@ def _choices(table: Table, table_state: TableState, seat: Seat | None) -> dict[s
     ):
         seen = view(state, seat)
         actions = game.legal_actions(seen)
-        blocked = game.blocked(seen) if actions and isinstance(game, ExplainsBlocked) else ()
-    kind = action_type(type(game))
-    values = Raw(wire.encode([encode_as(kind, action) for action in actions]))
-    choices = {"legal": tuple(map(game.to_text, actions)), "actions": values}
-    return choices | {"blocked": _raw(tuple(blocked))} if isinstance(game, ExplainsBlocked) else choices
+        blocked = explainer.blocked(seen) if actions and explainer else ()
+    told = [_told(game, action) for action in actions]
+    values = b",".join(json for _, json in told)
+    choices = {"legal": tuple(text for text, _ in told), "actions": Raw(b"[%b]" % values)}
+    return choices | {"blocked": _raw(tuple(blocked))} if explainer else choices
+
+
+@cache
+def _explainer(game: AnyGame) -> ExplainsBlocked | None:
+    """Return the game if it explains what is blocked. Cached, since this question takes longer than a move."""
+    return game if isinstance(game, ExplainsBlocked) else None
+
+
+@lru_cache(maxsize=65_536)
+def _told(game: AnyGame, action: Any) -> tuple[str, bytes]:
+    """Return an action as text and as JSON. The same ones come again and again. Any: actions of every game."""
+    return game.to_text(action), wire.encode(encode_as(action_type(type(game)), action))
 
 
 def _is_info_same(before: TableState, after: TableState) -> bool:

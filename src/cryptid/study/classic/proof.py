@@ -42,7 +42,6 @@ from cryptid.games.classic.admissible import fitting
 from cryptid.games.classic.board import EVERYWHERE
 from cryptid.games.classic.clues import CLUES, MENTIONS, Clue, Hint
 from cryptid.games.classic.model import ClassicView, Colour, Source, owner
-from cryptid.kernels.classic.worlds import odds
 from cryptid.study.classic.areas import Areas, ClueSet, SpaceSet, areas_of, clue_set
 from cryptid.study.classic.pieces import Piece, own_clues, pieces_on
 
@@ -112,6 +111,8 @@ def prove(view: ClassicView, most: int = SHORT) -> Proof | None:
 
 def certain_habitat(view: ClassicView) -> Space | None:
     """Return the only habitat of all worlds that fit the view, or None if there are several."""
+    from cryptid.kernels.classic.worlds import odds  # noqa: PLC0415 (slow to import; servers read proofs, and make none)
+
     likely = [space for space, share in enumerate(odds(view).spaces) if share]
     return likely[0] if len(likely) == 1 else None
 
