@@ -75,8 +75,8 @@ class InlineThinker(Thinker):
     async def study(self, game: str, record: str) -> bytes:
         return study(record)
 
-    async def foresee(self, game: str, record: str, levels: Levels) -> bytes:
-        return foresee(record, levels)
+    async def foresee(self, game: str, record: str, levels: Levels, part: int) -> bytes:
+        return foresee(record, levels, part)
 
     async def try_move(self, game: str, record: str, move: int, tried: str) -> bytes:
         return try_move(record, move, tried)

@@ -14,7 +14,7 @@ from cryptid.server.live.thinking import Thinker, ThinkingFailed
 from cryptid.server.live.worker import Levels
 from cryptid.server.table.referee import Table
 
-KEPT = 64  # answers of at most about 100 kB each
+KEPT = 200  # answers of at most about 100 kB each; the chances of a game are several, of at most 10 kB
 
 Work = Callable[[], Coroutine[Any, Any, bytes]]  # Any: coroutines that are only awaited
 
@@ -33,13 +33,13 @@ class Reviews:
         """Tell whether the insight into this game is kept or being worked out. Any: each game has its own deals."""
         return dump_record(record) in self._kept
 
-    async def chances(self, record: Record[Any], has_outcome: bool, levels: Levels) -> str:
-        """Return the JSON of each seat's chance to win after every move. Raises `BadInput`."""
+    async def chances(self, record: Record[Any], has_outcome: bool, levels: Levels, part: int) -> str:
+        """Return the JSON of each seat's chance to win after every move, as far as this part. Raises `BadInput`."""
         if module_of("cryptid.study", record.game, "reader") is None:
             raise BadInput("no_review", "This game has no chances to show.")
         text = dump_record(record)
-        key = f"{levels} {text}"
-        return await self._kept_of(key, has_outcome, lambda: self.thinker.foresee(record.game, text, levels))
+        key = f"{part} {levels} {text}"
+        return await self._kept_of(key, has_outcome, lambda: self.thinker.foresee(record.game, text, levels, part))
 
     async def _kept_of(self, key: str, has_outcome: bool, work: Work) -> str:
         if not has_outcome:

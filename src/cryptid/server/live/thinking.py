@@ -184,9 +184,9 @@ class Thinker:
         json: bytes = await (await self._students(game)).do(STUDY_SECONDS, study, record)
         return json
 
-    async def foresee(self, game: str, record: str, levels: Levels) -> bytes:
-        """Return the chances to win in a finished game between these levels, as JSON. Raises `ThinkingFailed`."""
-        json: bytes = await (await self._students(game)).do(STUDY_SECONDS, foresee, record, levels)
+    async def foresee(self, game: str, record: str, levels: Levels, part: int) -> bytes:
+        """Return a part of the chances to win in a finished game between these levels. Raises `ThinkingFailed`."""
+        json: bytes = await (await self._students(game)).do(STUDY_SECONDS, foresee, record, levels, part)
         return json
 
     async def try_move(self, game: str, record: str, move: int, tried: str) -> bytes:
