@@ -109,6 +109,12 @@ def test_chances_begin_open_and_end_with_the_winner() -> None:
     assert not found["as_spectator"]
 
 
+def test_the_picture_of_a_game_is_a_png_file() -> None:
+    reviews = Reviews(InlineThinker())
+    picture = asyncio.run(reviews.picture(finished().record(), True, ("novice", "novice", "novice")))
+    assert picture.startswith(b"\x89PNG\r\n\x1a\n")
+
+
 def test_games_without_a_reader_have_no_chances(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cryptid.server.live.reviews.module_of", lambda *_: None)
     with pytest.raises(BadInput, match="no chances"):

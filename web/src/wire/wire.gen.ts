@@ -82,6 +82,7 @@ export interface Api {
   readonly "POST /api/replays": { readonly request: GivenRecord; readonly response: Replay };
   readonly "GET /api/tables/{code}/review": { readonly request: null; readonly response: Insight };
   readonly "GET /api/tables/{code}/chances": { readonly request: null; readonly response: Prospects };
+  readonly "GET /api/tables/{code}/picture": { readonly request: null; readonly response: Blob };
   readonly "POST /api/reviews": { readonly request: GivenRecord; readonly response: Insight };
   readonly "POST /api/chances": { readonly request: GivenRecordPart; readonly response: Prospects };
   readonly "POST /api/tables/{code}/exercises": { readonly request: Exercise; readonly response: Sync };

@@ -20,6 +20,7 @@ from cryptid.study.review import Verdict
 if TYPE_CHECKING:
     from cryptid.server.http.calls import Call
     from cryptid.server.http.operations import Api
+    from cryptid.server.live.worker import Levels
     from cryptid.server.table.referee import Table
 
 TABLE = ("no_table", "no_spectators", "damaged_table")  # errors of operations that need a table
@@ -79,8 +80,17 @@ async def review_record(api: Api, call: Call) -> object:
 
 async def chances(api: Api, call: Call) -> object:
     table = await _finished(api, call)
-    levels = tuple(chair.level for chair in table.state.chairs)
-    return await api.server.reviews.chances(table.record(), table.state.outcome is not None, levels, call.query.part)
+    record, has_outcome = table.record(), table.state.outcome is not None
+    return await api.server.reviews.chances(record, has_outcome, _levels(table), call.query.part)
+
+
+async def picture(api: Api, call: Call) -> object:
+    table = await _finished(api, call)
+    return await api.server.reviews.picture(table.record(), table.state.outcome is not None, _levels(table))
+
+
+def _levels(table: Table) -> Levels:
+    return tuple(chair.level for chair in table.state.chairs)
 
 
 async def chances_of_record(api: Api, call: Call) -> object:
@@ -153,6 +163,15 @@ LOOKING_BACK: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         query=WantedPart,
         errors=(*TABLE, "not_over", *_REVIEW),
     ): chances,
+    Operation(
+        "get",
+        "/api/tables/{code}/picture",
+        "picture",
+        "Return a picture of each seat's chance to win in a finished game, for link previews.",
+        bytes,
+        errors=(*TABLE, "not_over", *_REVIEW),
+        media="image/png",
+    ): picture,
     Operation(
         "post",
         "/api/reviews",

@@ -165,6 +165,14 @@ def _forecast(text: str, levels: Levels) -> tuple[list[bytes], Iterator[bytes]]:
     return [], (msgspec.json.encode(encode(each)) for each in prospects(load_record(text, GAMES), levels))
 
 
+def draw_chances(text: str, levels: Levels) -> bytes:
+    """Return a picture of the chances to win in the finished game of this record, as a PNG file."""
+    from cryptid.study.insight import PARTS  # noqa: PLC0415 (slow to import, and only workers need it)
+    from cryptid.study.picture import chart  # noqa: PLC0415 (the same)
+
+    return chart(msgspec.json.decode(foresee(text, levels, PARTS))["chances"])
+
+
 def try_move(text: str, move: int, tried: str) -> bytes:
     """Return the verdict on another action in place of a move, as JSON; null where nothing is judged."""
     from cryptid.study.insight import verdict_on  # noqa: PLC0415 (slow to import, and only workers need it)
