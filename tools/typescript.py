@@ -87,6 +87,7 @@ PLAIN: Mapping[Any, str] = {
     int: "number",
     float: "number",
     str: "string",
+    bytes: "Blob",
     bool: "boolean",
     NoneType: "null",
     Never: "never",

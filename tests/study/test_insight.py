@@ -12,7 +12,7 @@ from cryptid.core.record import Record, load_record, replay
 from cryptid.games import GAMES
 from cryptid.games.classic.model import Deal
 from cryptid.kernels.classic.worlds import odds
-from cryptid.study.insight import insight, prospects, verdict_on
+from cryptid.study.insight import PARTS, insight, prospects, verdict_on
 from cryptid.study.review import Judgement
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -71,8 +71,14 @@ def test_the_best_choice_is_judged_best() -> None:
         verdict_on(record, move.ply, "yes")
 
 
-def test_chances_add_up() -> None:
-    record = golden("classic/three")
-    found = prospects(record, ("novice", None, "novice"))
-    assert len(found.chances) == len(record.moves) + 1
-    assert all(isclose(sum(chances), 1, abs_tol=1e-6) for chances in found.chances)
+@pytest.mark.parametrize("name", ["classic/three", "urban/escape", "connections/two"])
+def test_chances_add_up_and_grow_part_by_part(name: str) -> None:
+    record = golden(name)
+    *parts, last = prospects(record, (None,) * record.deal.options.players)
+    assert 4 < len(parts) < PARTS
+    known = [sum(chances is not None for chances in part.chances) for part in parts]
+    assert known == sorted(set(known))
+    assert not any(part.is_complete for part in parts)
+    assert last.is_complete
+    assert len(last.chances) == len(record.moves) + 1
+    assert all(chances and isclose(sum(chances), 1, abs_tol=1e-6) for chances in last.chances)

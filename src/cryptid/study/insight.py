@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic
@@ -11,8 +12,10 @@ from cryptid.core.game import play
 from cryptid.core.masks import Space
 from cryptid.core.record import Record, dump_record, replay
 from cryptid.games import GAMES
-from cryptid.study.chance import Levels, is_as_spectator, last_line
+from cryptid.study.chance import Chances, Levels, is_as_spectator, lines
 from cryptid.study.review import Proof, Reading, Review, Verdict, reader_of
+
+PARTS = 12  # of the chances to win, which are shown as they are worked out
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +46,23 @@ class Insight(Generic[Proof]):
 class Prospects:
     """Each seat's chance to win after every move, if everybody plays on as before."""
 
-    chances: tuple[tuple[float, ...], ...]  # by number of moves, then by seat
+    chances: tuple[Chances | None, ...]  # by number of moves, then by seat; None: not worked out yet
     as_spectator: bool  # judged as a spectator would, because only bots that reason exactly played
+    is_complete: bool  # False: the next part knows more
 
 
-def prospects(record: Record[Any], levels: Levels) -> Prospects:
-    """Return the chances in a finished game, by play-outs that depend on its record alone. Raises `BadInput`."""
-    reading = Reading(record)
-    line = last_line(reading, levels, Random(dump_record(record)))
-    even = (1 / reading.players,) * reading.players
-    return Prospects(tuple(even if chances is None else chances for chances in line), is_as_spectator(levels))
+def prospects(record: Record[Any], levels: Levels) -> Iterator[Prospects]:
+    """Yield the chances in a finished game in at most `PARTS` parts, each with all that is known. Raises `BadInput`.
+
+    The play-outs depend on the record alone, so that another run yields the same parts.
+    """
+    reading, shown = Reading(record), 0
+    for line in lines(reading, levels, Random(dump_record(record))):
+        known = sum(chances is not None for chances in line)
+        if (known - shown) * (PARTS - 1) >= len(line):
+            shown = known
+            yield Prospects(line, is_as_spectator(levels), is_complete=False)
+    yield Prospects(line, is_as_spectator(levels), is_complete=True)
 
 
 def insight(record: Record[Any]) -> Insight[Any]:

@@ -566,7 +566,8 @@ def test_only_players_may_look_back_where_spectators_were_not_allowed(tmp_path: 
         code = (await ann.post("/api/tables", json=private)).json()["code"]
         await abandon(web, ann, code)
         assert (await ann.get(f"/api/tables/{code}/replay")).status_code == 200
-        refused(await web.browser.get(f"/api/tables/{code}/replay"), 403, "no_spectators")
+        for part in ("replay", "review", "chances", "picture"):
+            refused(await web.browser.get(f"/api/tables/{code}/{part}"), 403, "no_spectators")
 
     on_web(tmp_path, test)
 
@@ -645,11 +646,13 @@ def test_a_game_that_was_given_up_is_not_judged(tmp_path: Path) -> None:
     async def test(web: Web) -> None:
         ann = await somebody(web)
         code = (await ann.post("/api/tables", json=ALONE)).json()["code"]
-        refused(await ann.get(f"/api/tables/{code}/review"), 409, "not_over")
+        for part in ("review", "chances", "picture"):
+            refused(await ann.get(f"/api/tables/{code}/{part}"), 409, "not_over")
         for part, body in (("exercises", {"move": 1}), ("attempts", {"move": 1, "text": "cube C7"})):
             refused(await ann.post(f"/api/tables/{code}/{part}", json=body), 409, "not_over")
         await abandon(web, ann, code)
-        refused(await ann.get(f"/api/tables/{code}/review"), 409, "not_finished")
+        for part in ("review", "chances", "picture"):
+            refused(await ann.get(f"/api/tables/{code}/{part}"), 409, "not_finished")
         exercise = await ann.post(f"/api/tables/{code}/exercises", json={"move": 1})
         assert refused(exercise, 400, "no_move") == "This is not a move of yours."
         refused(await web.browser.post(f"/api/tables/{code}/exercises", json={"move": 1}), 401, "no_identity")

@@ -203,6 +203,9 @@ def test_link_previews(tmp_path: Path, client: Path) -> None:
         assert {name for name in front if front[name] != invitation[name]} == {"og:title", "og:description"}
         assert (await web.browser.get("/t/none-such-code")).text == (await web.browser.get("/t/bako-ludi-meto")).text
         assert "bako" not in str(invitation)
+        review = preview(await web.browser.get("/t/bako-ludi-meto/review"))
+        assert review["og:image"] == "https://play.example/api/tables/bako-ludi-meto/picture"
+        assert "move by move" in review["og:title"]
 
     on_web(tmp_path, test, client, origins=("https://play.example",))
 

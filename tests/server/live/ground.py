@@ -25,7 +25,7 @@ from cryptid.server.live import thinking
 from cryptid.server.live.connection import Closed
 from cryptid.server.live.server import GameServer
 from cryptid.server.live.thinking import Thinker
-from cryptid.server.live.worker import Levels, advise, choose, foresee, study, try_move
+from cryptid.server.live.worker import Levels, advise, choose, draw_chances, foresee, study, try_move
 from cryptid.server.settings import Settings
 from cryptid.server.store import postgres
 from cryptid.server.store.protocol import Store
@@ -89,8 +89,11 @@ class InlineThinker(Thinker):
     async def study(self, game: str, record: str) -> bytes:
         return study(record)
 
-    async def foresee(self, game: str, record: str, levels: Levels) -> bytes:
-        return foresee(record, levels)
+    async def foresee(self, game: str, record: str, levels: Levels, part: int) -> bytes:
+        return foresee(record, levels, part)
+
+    async def draw_chances(self, game: str, record: str, levels: Levels) -> bytes:
+        return draw_chances(record, levels)
 
     async def try_move(self, game: str, record: str, move: int, tried: str) -> bytes:
         return try_move(record, move, tried)

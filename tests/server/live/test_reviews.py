@@ -11,13 +11,17 @@ from unittest.mock import patch
 import pytest
 
 from cryptid.core.game import BadInput
+from cryptid.core.record import dump_record
+from cryptid.server.http.looking_back import LAST
 from cryptid.server.live import reviews as reviews_module
+from cryptid.server.live import worker
 from cryptid.server.live.reviews import Reviews
 from cryptid.server.live.thinking import ThinkingFailed
 from cryptid.server.table.referee import Table
 from cryptid.server.table.slices import at_once
 from cryptid.server.table.updates import position_before
 from cryptid.server.wire import messages as wire
+from cryptid.study.insight import PARTS
 from tests.server.live.ground import InlineThinker
 from tests.server.table.tables import begun, play_randomly
 
@@ -95,7 +99,7 @@ def test_another_action_is_judged() -> None:
 def test_chances_begin_open_and_end_with_the_winner() -> None:
     table = finished()
     levels = ("novice", None, "novice")
-    text = asyncio.run(Reviews(InlineThinker()).chances(table.record(), has_outcome=True, levels=levels))
+    text = asyncio.run(Reviews(InlineThinker()).chances(table.record(), has_outcome=True, levels=levels, part=LAST))
     found = json.loads(text)
     assert len(found["chances"]) == len(table.moves) + 1
     assert all(abs(sum(chances) - 1) < 0.01 for chances in found["chances"])
@@ -106,10 +110,28 @@ def test_chances_begin_open_and_end_with_the_winner() -> None:
     assert not found["as_spectator"]
 
 
+def test_the_picture_of_a_game_is_a_png_file() -> None:
+    reviews = Reviews(InlineThinker())
+    picture = asyncio.run(reviews.picture(finished().record(), True, ("novice", "novice", "novice")))
+    assert picture.startswith(b"\x89PNG\r\n\x1a\n")
+
+
 def test_games_without_a_reader_have_no_chances(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cryptid.server.live.reviews.module_of", lambda *_: None)
     with pytest.raises(BadInput, match="no chances"):
-        asyncio.run(Reviews(InlineThinker()).chances(finished("urban").record(), has_outcome=True, levels=(None, None)))
+        asyncio.run(Reviews(InlineThinker()).chances(finished("urban").record(), True, (None, None), LAST))
+
+
+def test_parts_of_the_chances_go_on_where_the_last_one_ended() -> None:
+    record, levels = finished().record(), ("novice", "novice", "novice")
+    reviews = Reviews(InlineThinker())
+    parts = [json.loads(asyncio.run(reviews.chances(record, True, levels, part))) for part in range(PARTS)]
+    known = [sum(chances is not None for chances in part["chances"]) for part in parts]
+    assert known == sorted(known)
+    assert known[0] < known[2]
+    assert [part["is_complete"] for part in parts] == [part == parts[-1] for part in parts]
+    worker._forecast.cache_clear()
+    assert json.loads(worker.foresee(dump_record(record), levels, 1)) == parts[1]
 
 
 def test_an_exercise_is_the_position_that_the_seat_saw() -> None:

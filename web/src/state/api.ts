@@ -21,8 +21,10 @@ export class Problem extends Error {
 export function get<P extends Gets>(
   path: P,
   names: Record<string, string> = {},
+  query: Record<string, string> = {},
 ): Promise<Api[`GET ${P}`]["response"]> {
-  return call(fill(path, names), {});
+  const search = new URLSearchParams(query).toString();
+  return call(fill(path, names) + (search && `?${search}`), {});
 }
 
 export function post<P extends Posts>(

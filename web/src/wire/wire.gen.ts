@@ -82,8 +82,9 @@ export interface Api {
   readonly "POST /api/replays": { readonly request: GivenRecord; readonly response: Replay };
   readonly "GET /api/tables/{code}/review": { readonly request: null; readonly response: Insight };
   readonly "GET /api/tables/{code}/chances": { readonly request: null; readonly response: Prospects };
+  readonly "GET /api/tables/{code}/picture": { readonly request: null; readonly response: Blob };
   readonly "POST /api/reviews": { readonly request: GivenRecord; readonly response: Insight };
-  readonly "POST /api/chances": { readonly request: GivenRecord; readonly response: Prospects };
+  readonly "POST /api/chances": { readonly request: GivenRecordPart; readonly response: Prospects };
   readonly "POST /api/tables/{code}/exercises": { readonly request: Exercise; readonly response: Sync };
   readonly "POST /api/tables/{code}/attempts": { readonly request: Attempt; readonly response: Verdict | null };
 }
@@ -1136,10 +1137,12 @@ export interface Insight<G extends GameName = GameName> {
 
 /** Each seat's chance to win after every move, if everybody plays on as before. */
 export interface Prospects {
-  /** by number of moves, then by seat */
-  readonly chances: readonly (readonly number[])[];
+  /** by number of moves, then by seat; null: not worked out yet */
+  readonly chances: readonly (readonly number[] | null)[];
   /** judged as a spectator would, because only bots that reason exactly played */
   readonly as_spectator: boolean;
+  /** False: the next part knows more */
+  readonly is_complete: boolean;
 }
 
 /** Open a table. When reopening it, `since` is the last ply that the client has seen. */
@@ -1446,6 +1449,13 @@ export interface LessonRequest {
 export interface GivenRecord {
   /** the text of a record file */
   readonly record: string;
+}
+
+export interface GivenRecordPart {
+  /** the text of a record file */
+  readonly record: string;
+  /** of the chances to win */
+  readonly part?: number;
 }
 
 /** A move of yours in a finished game. */

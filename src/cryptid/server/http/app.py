@@ -105,7 +105,7 @@ class Endpoints:
         return bytes(body)
 
     def _response(self, operation: Operation, value: object) -> Response:
-        if isinstance(value, str):
+        if isinstance(value, str | bytes):
             return Response(value, operation.status, {"cache-control": "no-store"}, media_type=operation.media)
         if value is None:
             return Response(status_code=operation.status, headers={"cache-control": "no-store"})

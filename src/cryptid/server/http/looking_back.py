@@ -15,21 +15,35 @@ from cryptid.server.table.records import is_over, read_record, replay_of
 from cryptid.server.table.updates import position_before
 from cryptid.server.wire.messages import ActionText, Replay, Sync
 from cryptid.server.wire.openapi import Operation
-from cryptid.study.insight import Insight, Prospects
+from cryptid.study.insight import PARTS, Insight, Prospects
 from cryptid.study.review import Verdict
 
 if TYPE_CHECKING:
     from cryptid.server.http.calls import Call
     from cryptid.server.http.operations import Api
+    from cryptid.server.live.worker import Levels
     from cryptid.server.table.referee import Table
 
 TABLE = ("no_table", "no_spectators", "damaged_table")  # errors of operations that need a table
 
 MoveNumber = Annotated[int, Meta(ge=1)]
+LAST = PARTS - 1
+Part = Annotated[int, Meta(ge=0, le=LAST)]
 
 
 class GivenRecord(Struct, frozen=True, forbid_unknown_fields=True):
     record: str  # the text of a record file
+
+
+class WantedPart(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which part of the chances to win: each knows more than the one before, and the last knows all."""
+
+    part: Part = LAST
+
+
+class GivenRecordPart(Struct, frozen=True, forbid_unknown_fields=True):
+    record: str  # the text of a record file
+    part: Part = LAST  # of the chances to win
 
 
 class Exercise(Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,8 +81,17 @@ async def review_record(api: Api, call: Call) -> object:
 
 async def chances(api: Api, call: Call) -> object:
     table = await _finished(api, call)
-    levels = tuple(chair.level for chair in table.state.chairs)
-    return await api.server.reviews.chances(table.record(), table.state.outcome is not None, levels)
+    record, has_outcome = table.record(), table.state.outcome is not None
+    return await api.server.reviews.chances(record, has_outcome, _levels(table), call.query.part)
+
+
+async def picture(api: Api, call: Call) -> object:
+    table = await _finished(api, call)
+    return await api.server.reviews.picture(table.record(), table.state.outcome is not None, _levels(table))
+
+
+def _levels(table: Table) -> Levels:
+    return tuple(chair.level for chair in table.state.chairs)
 
 
 async def chances_of_record(api: Api, call: Call) -> object:
@@ -76,7 +99,7 @@ async def chances_of_record(api: Api, call: Call) -> object:
     if not api.server.reviews.has(record):
         api.server.limits.studies.take(call.address)
     levels = (None,) * record.deal.options.players
-    return await api.server.reviews.chances(record, is_over(record), levels)
+    return await api.server.reviews.chances(record, is_over(record), levels, call.body.part)
 
 
 async def exercise(api: Api, call: Call) -> object:
@@ -138,8 +161,18 @@ LOOKING_BACK: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         "chances",
         "Return each seat's chance to win after every move of a finished game, if everybody plays on as before.",
         Prospects,
+        query=WantedPart,
         errors=(*TABLE, "not_over", *_REVIEW),
     ): chances,
+    Operation(
+        "get",
+        "/api/tables/{code}/picture",
+        "picture",
+        "Return a picture of each seat's chance to win in a finished game, for link previews.",
+        bytes,
+        errors=(*TABLE, "not_over", *_REVIEW),
+        media="image/png",
+    ): picture,
     Operation(
         "post",
         "/api/reviews",
@@ -155,7 +188,7 @@ LOOKING_BACK: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
         "chances_of_record",
         "Return each seat's chance to win after every move of a record, if people play on as before.",
         Prospects,
-        GivenRecord,
+        GivenRecordPart,
         ("invalid_record", *_REVIEW),
     ): chances_of_record,
     Operation(

@@ -37,9 +37,11 @@ INVITATION = (
     "Open the link to take a seat or to watch. No account, nothing to install.",
 )
 REVIEW = ("A game of Cryptid, move by move", "Open the link to step through the game with everyone's eyes.")
+COVER = "A creature between the trees of a mountain forest, and a footprint in a hexagon."
+CHART = "Each player's chance to win over the game, as bands of their colours."
 
 
-def _preview(title: str, description: str, picture: str) -> str:
+def _preview(title: str, description: str, picture: str, alt: str) -> str:
     """Return the tags from which chats and social networks draw a link preview (https://ogp.me)."""
     properties = {
         "og:type": "website",
@@ -50,7 +52,7 @@ def _preview(title: str, description: str, picture: str) -> str:
         "og:image:type": "image/png",
         "og:image:width": "1200",
         "og:image:height": "630",
-        "og:image:alt": "A creature between the trees of a mountain forest, and a footprint in a hexagon.",
+        "og:image:alt": alt,
         "twitter:card": "summary_large_image",
     }
     return "".join(f'<meta property="{name}" content="{escape(content)}" />\n' for name, content in properties.items())
@@ -76,11 +78,14 @@ async def _plain(request: Request) -> Response:
     return HTMLResponse(PLAIN, 503)
 
 
-def _words(path: str) -> tuple[str, str]:
-    """Return title and description of the preview of a link."""
+def _contents(path: str) -> tuple[str, str, str, str]:
+    """Return title, description, picture and its description of the preview of a link."""
     if not path.startswith("/t/"):
-        return FRONT_DOOR
-    return REVIEW if path.endswith("/review") else INVITATION
+        return *FRONT_DOOR, "/preview.png", COVER
+    if not path.endswith("/review"):
+        return *INVITATION, "/preview.png", COVER
+    table = path.removeprefix("/t/").removesuffix("/review")
+    return *REVIEW, f"/api/tables/{table}/picture", CHART
 
 
 class Files(StaticFiles):
@@ -102,11 +107,14 @@ class Files(StaticFiles):
         return response
 
     def _page(self, scope: Scope) -> Response:
-        """Return index.html with a link preview. It depends on the path alone, so it cannot tell a table's secrets."""
+        """Return index.html with a link preview. It depends on the path alone, so it cannot tell a table's secrets.
+
+        The picture of a review is refused where the review would be; the preview then has no picture.
+        """
         connection = HTTPConnection(scope)
-        title, words = _words(connection.url.path)
+        title, words, picture, alt = _contents(connection.url.path)
         origin = self._hosts.invitation_origin(connection) or self._hosts.origin(connection)
-        tags = _preview(title, words, f"{origin}/preview.png")
+        tags = _preview(title, words, f"{origin}{picture}", alt)
         return HTMLResponse(self._index.replace("</head>", f"{tags}</head>", 1))
 
     async def _compressed(self, path: str, scope: Scope) -> Response | None:

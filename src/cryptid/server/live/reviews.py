@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any
 
 from cryptid.core.folders import module_of
@@ -16,7 +17,7 @@ from cryptid.server.live.worker import Levels
 from cryptid.server.table.coaching import state_after
 from cryptid.server.table.referee import Table
 
-KEPT = 64  # answers of at most about 100 kB each
+KEPT = 200  # answers of at most about 100 kB each; the chances of a game are several, of at most 10 kB
 
 Work = Callable[[], Coroutine[Any, Any, bytes]]  # Any: coroutines that are only awaited
 
@@ -29,25 +30,30 @@ class Reviews:
     async def of(self, record: Record[Any], has_outcome: bool) -> str:
         """Return the JSON of the insight into a finished game. Any: each game has its own deals. Raises `BadInput`."""
         text = dump_record(record)
-        return await self._kept_of(text, has_outcome, lambda: self.thinker.study(record.game, text))
+        return (await self._kept_of(text, has_outcome, lambda: self.thinker.study(record.game, text))).decode()
 
     def has(self, record: Record[Any]) -> bool:
         """Tell whether the insight into this game is kept or being worked out. Any: each game has its own deals."""
         return dump_record(record) in self._kept
 
-    async def chances(self, record: Record[Any], has_outcome: bool, levels: Levels) -> str:
-        """Return the JSON of each seat's chance to win after every move. Raises `BadInput`."""
-        if module_of("cryptid.study", record.game, "reader") is None:
-            raise BadInput("no_review", "This game has no chances to show.")
-        text = dump_record(record)
-        key = f"{levels} {text}"
-        return await self._kept_of(key, has_outcome, lambda: self.thinker.foresee(record.game, text, levels))
+    async def chances(self, record: Record[Any], has_outcome: bool, levels: Levels, part: int) -> str:
+        """Return the JSON of each seat's chance to win after every move, as far as this part. Raises `BadInput`."""
+        text = _foreseeable(record)
+        key = f"{part} {levels} {text}"
+        work = partial(self.thinker.foresee, record.game, text, levels, part)
+        return (await self._kept_of(key, has_outcome, work)).decode()
 
-    async def _kept_of(self, key: str, has_outcome: bool, work: Work) -> str:
+    async def picture(self, record: Record[Any], has_outcome: bool, levels: Levels) -> bytes:
+        """Return a PNG file of each seat's chance to win after every move. Raises `BadInput`."""
+        text = _foreseeable(record)
+        work = partial(self.thinker.draw_chances, record.game, text, levels)
+        return await self._kept_of(f"picture {levels} {text}", has_outcome, work)
+
+    async def _kept_of(self, key: str, has_outcome: bool, work: Work) -> bytes:
         if not has_outcome:
             raise BadInput("not_finished", "This game was not played to its end, so its moves are not judged.")
         try:
-            return (await asyncio.shield(self._task(key, work))).decode()
+            return await asyncio.shield(self._task(key, work))
         except ThinkingFailed:
             raise BadInput("no_review", "Reading the game failed. Try again later.") from None
 
@@ -73,6 +79,13 @@ class Reviews:
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return task
+
+
+def _foreseeable(record: Record[Any]) -> str:
+    """Return the text of the record of a game that has chances to show. Raises `BadInput`."""
+    if module_of("cryptid.study", record.game, "reader") is None:
+        raise BadInput("no_review", "This game has no chances to show.")
+    return dump_record(record)
 
 
 def check_own(table: Table, seat: Seat, move: int) -> None:

@@ -36,6 +36,7 @@ from cryptid.server.live.worker import (
     choose,
     choose_uncompiled,
     compile_kernel,
+    draw_chances,
     foresee,
     study,
     try_move,
@@ -186,10 +187,15 @@ class Thinker:
         json: bytes = await (await self._students(game)).do(STUDY_SECONDS, study, record)
         return json
 
-    async def foresee(self, game: str, record: str, levels: Levels) -> bytes:
-        """Return the chances to win in a finished game between these levels, as JSON. Raises `ThinkingFailed`."""
-        json: bytes = await (await self._students(game)).do(STUDY_SECONDS, foresee, record, levels)
+    async def foresee(self, game: str, record: str, levels: Levels, part: int) -> bytes:
+        """Return a part of the chances to win in a finished game between these levels. Raises `ThinkingFailed`."""
+        json: bytes = await (await self._students(game)).do(STUDY_SECONDS, foresee, record, levels, part)
         return json
+
+    async def draw_chances(self, game: str, record: str, levels: Levels) -> bytes:
+        """Return a picture of the chances to win in a finished game, as a PNG file. Raises `ThinkingFailed`."""
+        png: bytes = await (await self._students(game)).do(STUDY_SECONDS, draw_chances, record, levels)
+        return png
 
     async def try_move(self, game: str, record: str, move: int, tried: str) -> bytes:
         """Return the verdict on another action in place of a move, as JSON. Raises `ThinkingFailed`."""

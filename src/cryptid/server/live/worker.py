@@ -13,6 +13,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -145,11 +146,31 @@ def study(text: str) -> bytes:
     return msgspec.json.encode(encode(insight(load_record(text, GAMES))))
 
 
-def foresee(text: str, levels: Levels) -> bytes:
-    """Return the chances to win in the finished game of this record, as JSON."""
+def foresee(text: str, levels: Levels, part: int) -> bytes:
+    """Return a part of the chances to win in the finished game of this record, or the last if there are fewer.
+
+    A worker usually gets the parts in order and goes on where it was. Another one works them out from the first.
+    """
+    found, more = _forecast(text, levels)
+    while len(found) <= part and (json := next(more, None)) is not None:
+        found.append(json)
+    return found[min(part, len(found) - 1)]
+
+
+@lru_cache(maxsize=8)
+def _forecast(text: str, levels: Levels) -> tuple[list[bytes], Iterator[bytes]]:
+    """Return the parts that are worked out, none at first, and an iterator over the others, as JSON."""
     from cryptid.study.insight import prospects  # noqa: PLC0415 (slow to import, and only workers need it)
 
-    return msgspec.json.encode(encode(prospects(load_record(text, GAMES), levels)))
+    return [], (msgspec.json.encode(encode(each)) for each in prospects(load_record(text, GAMES), levels))
+
+
+def draw_chances(text: str, levels: Levels) -> bytes:
+    """Return a picture of the chances to win in the finished game of this record, as a PNG file."""
+    from cryptid.study.insight import PARTS  # noqa: PLC0415 (slow to import, and only workers need it)
+    from cryptid.study.picture import chart  # noqa: PLC0415 (the same)
+
+    return chart(msgspec.json.decode(foresee(text, levels, PARTS))["chances"])
 
 
 def try_move(text: str, move: int, tried: str) -> bytes:
