@@ -30,6 +30,8 @@ export class Session {
   /** milliseconds by which the server's clock is ahead of ours */
   ahead = 0;
 
+  /** the puzzle as it began, which the proof is about */
+  #start: PuzzleInfo | null = null;
   #queue: readonly PuzzleAhead[] = keptAhead();
 
   constructor(kind: string, theme: string | null) {
@@ -72,11 +74,14 @@ export class Session {
   async send(): Promise<void> {
     const [puzzle, answer] = [this.puzzle, this.answer];
     if (puzzle === null || answer === null || this.isBusy) return;
+    const before = puzzle.played.filter(([seat]) => seat === puzzle.seat).map(([, text]) => text);
     await this.#try(async () => {
-      if (this.run !== null) this.#follow(await post("/api/puzzles/runs/answer", { answer }));
-      else this.#judged(await post("/api/puzzles/{code}/answer", { answer }, { code: puzzle.id }));
+      if (this.run !== null) this.#follow(await post("/api/puzzles/runs/answer", { answer, before }));
+      else this.#judged(await post("/api/puzzles/{code}/answer", { answer, before }, { code: puzzle.id }));
     });
-    if (this.isOffline && this.run === null) await this.#sendKept(puzzle, answer);
+    if (!this.isOffline) return;
+    if (puzzle.goes_on || this.run !== null) this.problem = "This puzzle needs a connection. Try again.";
+    else await this.#sendKept(puzzle, answer);
   }
 
   async giveUp(): Promise<void> {
@@ -111,11 +116,14 @@ export class Session {
     this.answer = this.verdict = this.local = null;
     this.puzzle = puzzle;
     this.hint = puzzle?.hint ?? null;
+    if (puzzle?.played.length === 0) this.#start = puzzle;
   }
 
   #judged(verdict: PuzzleVerdict): void {
+    if (verdict.next !== null) return this.#show(verdict.next);
     this.verdict = verdict;
     if (verdict.is_over) {
+      this.puzzle = this.#start;
       this.rating = verdict.rating;
       this.#queue = this.#queue.filter((one) => one.puzzle.id !== verdict.id);
       keepAhead(this.#queue);
