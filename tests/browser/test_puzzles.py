@@ -141,7 +141,7 @@ def test_a_puzzle_goes_on_after_the_reply(visit: Visit) -> None:
         if puzzle is not None:
             expect(page.get_by_text("Your move again.")).to_be_visible()
             assert faults(page) == []
-    assert len(before.played) == 2
+    assert len(before.played) == 4
     expect(page.get_by_role("heading", name="Yes.")).to_be_visible()
     expect(page.get_by_role("list", name="Proof")).to_be_visible()
 
@@ -222,7 +222,7 @@ def test_the_overview_counts_what_was_solved(visit: Visit, phone: bool) -> None:
     expect(page.get_by_role("heading", name="Yes.")).to_be_visible()
     page.get_by_role("link", name="Back to all puzzles").click()
     expect(page.get_by_text("1 of 2000 solved")).to_be_visible()
-    expect(page.get_by_text("What you solved")).to_be_visible()
+    expect(page.get_by_text("Your latest puzzles")).to_be_visible()
     assert len(kinds()) + 2 == page.locator(".kinds li").count()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert faults(page) == []

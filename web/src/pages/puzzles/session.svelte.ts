@@ -2,17 +2,24 @@
 
 import { get, post, Problem } from "../../state/api";
 import { people } from "../../state/people.svelte";
-import type { PuzzleAhead, PuzzleInfo, PuzzleStep, PuzzleVerdict, RunInfo } from "../../wire/wire.gen";
+import type {
+  PuzzleAhead,
+  PuzzleInfo,
+  PuzzleStep,
+  PuzzleVerdict,
+  RunInfo,
+  WantedPuzzle,
+} from "../../wire/wire.gen";
 import { isRight, keepAhead, keepTried, keptAhead, keptTried, withAnswer } from "./ahead";
-import { isRun } from "./text";
+import { isRun, MIXED } from "../../text/puzzles";
 
-const MIXED = "mixed";
 const TRIES = 2;
 const FEW = 10; // puzzles left for later
 
 export class Session {
   readonly kind: string;
-  readonly theme: string | null;
+  /** what else the puzzles should have */
+  readonly wish: Pick<WantedPuzzle, "theme" | "grade">;
   puzzle = $state.raw<PuzzleInfo | null>(null);
   answer = $state<string | null>(null);
   verdict = $state.raw<PuzzleVerdict | null>(null);
@@ -34,9 +41,9 @@ export class Session {
   #start: PuzzleInfo | null = null;
   #queue: readonly PuzzleAhead[] = keptAhead();
 
-  constructor(kind: string, theme: string | null) {
+  constructor(kind: string, wish: Session["wish"]) {
     this.kind = kind;
-    this.theme = theme;
+    this.wish = wish;
     this.left = this.#mine().length;
   }
 
@@ -105,11 +112,8 @@ export class Session {
     if (this.isOffline) this.problem = "A hint needs a connection.";
   }
 
-  get #wanted(): { kind?: string; theme?: string; skip?: string[] } {
-    return {
-      ...(this.kind === MIXED ? {} : { kind: this.kind }),
-      ...(this.theme === null ? {} : { theme: this.theme }),
-    };
+  get #wanted(): WantedPuzzle {
+    return this.kind === MIXED ? this.wish : { ...this.wish, kind: this.kind };
   }
 
   #show(puzzle: PuzzleInfo | null): void {
