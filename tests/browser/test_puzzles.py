@@ -122,6 +122,40 @@ def test_a_hint_and_giving_up(visit: Visit, kind: str) -> None:
     assert faults(page) == []
 
 
+def test_a_puzzle_goes_on_after_the_reply(visit: Visit) -> None:
+    """The page shows the first move's reply and takes the next move. The proof is about the first position."""
+    puzzle: Puzzle | None = shipped_puzzle("escape-7026f40a")
+    page = visit("/rules")
+    served = page.context.request
+    page.goto("/puzzles")
+    expect(page.get_by_role("link", name="Solve a puzzle")).to_be_visible()
+    sent = served.get(f"/api/puzzles/{puzzle.id}").text()
+    page.route("**/api/puzzles/next", lambda route: route.fulfill(body=sent, content_type="application/json"))
+    traffic = Traffic(page)
+    page.goto("/puzzles/escape")
+    while puzzle is not None:
+        expect(page.get_by_role("button", name="Give up")).to_be_visible()
+        assert '"proof":[{' not in "".join(text for _, text in traffic.bodies())
+        play_urban(page, puzzle)
+        puzzle, before = kinds()["escape"].after(puzzle, puzzle.answer), puzzle
+        if puzzle is not None:
+            expect(page.get_by_text("Your move again.")).to_be_visible()
+            assert faults(page) == []
+    assert len(before.played) == 4
+    expect(page.get_by_role("heading", name="Yes.")).to_be_visible()
+    expect(page.get_by_role("list", name="Proof")).to_be_visible()
+
+
+def play_urban(page: Page, puzzle: Puzzle) -> None:
+    """Choose the right move and send it."""
+    card, _, _ = puzzle.answer.partition(" ")
+    page.get_by_role("group", name="Your cards").get_by_role("button", name=card.capitalize()).click()
+    if card != "draw":
+        at = [choice for choice in puzzle.choices if choice.startswith(card)].index(puzzle.answer)
+        page.get_by_role("group", name="Moves").get_by_role("button").nth(at).click()
+    page.locator(".foot .primary").click()
+
+
 @pytest.mark.parametrize("kind", ["hide", "capture"])
 def test_moves_of_a_card_are_offered(visit: Visit, kind: str) -> None:
     page, traffic = opened(visit, kind, phone=True)
@@ -188,7 +222,7 @@ def test_the_overview_counts_what_was_solved(visit: Visit, phone: bool) -> None:
     expect(page.get_by_role("heading", name="Yes.")).to_be_visible()
     page.get_by_role("link", name="Back to all puzzles").click()
     expect(page.get_by_text("1 of 2000 solved")).to_be_visible()
-    expect(page.get_by_text("What you solved")).to_be_visible()
+    expect(page.get_by_text("Your latest puzzles")).to_be_visible()
     assert len(kinds()) + 2 == page.locator(".kinds li").count()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert faults(page) == []

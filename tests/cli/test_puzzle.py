@@ -8,7 +8,7 @@ import pytest
 
 from cryptid.core.record import load_record, replay
 from cryptid.games import GAMES
-from cryptid.study.puzzle import kinds, shipped
+from cryptid.study.puzzle import Puzzle, kinds, shipped, shipped_puzzle
 from tests.cli.running import cryptid, refusal
 
 KINDS = [(kind.game, name) for name, kind in kinds().items()]
@@ -35,7 +35,8 @@ def test_puzzles_as_json(game: str, kind: str) -> None:
 def test_a_puzzle_is_solved_in_the_terminal(game: str, kind: str) -> None:
     puzzle = json.loads(cryptid("puzzle", game, kind, "--seed", "9", "--json").out)
     wrong = next(choice for choice in puzzle["choices"] if choice != puzzle["answer"])
-    solved = cryptid("puzzle", game, kind, "--seed", "9", stdin=f"what?\n{wrong}\n{puzzle['answer'].upper()}\n")
+    right = "\n".join(solution(puzzle["id"])).upper()
+    solved = cryptid("puzzle", game, kind, "--seed", "9", stdin=f"what?\n{wrong}\n{right}\n")
     assert solved.code == 0
     assert f"Puzzle 1 of 1, {puzzle['grade']}." in solved.out
     assert "> Yes.\n" in solved.out
@@ -44,6 +45,28 @@ def test_a_puzzle_is_solved_in_the_terminal(game: str, kind: str) -> None:
     proof = solved.out.partition("> Yes.\n")[2]
     assert proof
     assert given_up.out.endswith(proof)
+
+
+def solution(name: str) -> list[str]:
+    """The right answers to a puzzle, one after each reply."""
+    puzzle: Puzzle | None = shipped_puzzle(name)
+    answers = []
+    while puzzle is not None:
+        answers.append(puzzle.answer)
+        puzzle = kinds()[puzzle.kind].after(puzzle, puzzle.answer)
+    return answers
+
+
+def test_a_puzzle_goes_on_in_the_terminal() -> None:
+    seeds = (str(seed) for seed in range(100))
+    args = ("puzzle", "urban", "escape", "--grade", "fiendish", "--seed")
+    found = ((seed, json.loads(cryptid(*args, seed, "--json").out)["id"]) for seed in seeds)
+    seed, moves = next((seed, moves) for seed, name in found if len(moves := solution(name)) > 1)
+    said = cryptid(*args, seed, stdin="\n".join(moves) + "\n")
+    assert said.out.count("Yes. The reply is ") == len(moves) - 1
+    assert f"Play {moves[0]}.\n" in said.out.partition("> Yes.\n")[2]
+    given_up = cryptid(*args, seed, stdin=f"{moves[0]}\n\n")
+    assert f"It is {moves[0]}." in given_up.out
 
 
 def test_two_wrong_answers_end_a_puzzle_and_the_next_follows() -> None:

@@ -17,6 +17,7 @@ from cryptid.games.classic.notation import SPACE_BY_NAME
 from cryptid.study.classic.proof import prove_habitat
 from cryptid.study.puzzle import (
     GRADES,
+    Puzzle,
     from_line,
     kind_of,
     kinds,
@@ -123,6 +124,23 @@ def test_every_wrong_answer_has_a_reason(name: str) -> None:
             step = kind.refute(puzzle, answer)
             assert step.kind
             assert puzzle.answer not in step.words
+
+
+@pytest.mark.parametrize("name", ["escape", "hide", "capture"])
+def test_puzzles_go_on_until_the_goal_is_reached(name: str) -> None:
+    """Play on with moves that work; the plain search finds the same ones, and the last leaves nothing to go wrong."""
+    kind = kinds()[name]
+    ids = [each for each, draft in shipped(name).items() if draft.goes_on]
+    longest = 0
+    for each in Random(name).sample(ids, 8):
+        puzzle: Puzzle | None = shipped_puzzle(each)
+        while puzzle is not None:
+            then = kind.after(puzzle, puzzle.answer)
+            text = json.loads(json.dumps(to_json(puzzle, kind)))
+            urban.check_move(text, puzzle.answers, is_last=then is None)
+            longest = max(longest, len(puzzle.played) // 2 + 1)
+            puzzle = then
+    assert 1 < longest <= 3
 
 
 def test_ids_follow_from_positions() -> None:

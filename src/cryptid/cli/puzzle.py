@@ -1,7 +1,7 @@
 """Solve puzzles: positions with one answer and a proof.
 
 KIND is where, whose or question in classic, escape, hide or capture in urban, and sighting in connections. You have two
-tries. An empty line gives up. The proof follows.
+tries. An empty line gives up. Where one move is not enough, you play on after the reply. The proof follows.
 """
 
 from __future__ import annotations
@@ -87,9 +87,14 @@ def _is_solved(puzzle: Puzzle, kind: Kind, names: list[str]) -> bool:
         except BadInput as error:
             print(error)
             continue
-        if answer == puzzle.answer:
-            return True
-        if answer in puzzle.choices:
+        if answer in puzzle.answers:
+            then = kind.after(puzzle, answer)
+            if then is None:
+                return True
+            puzzle = then
+            print(f"{BOARDS[puzzle.game].draw(view_of(puzzle), paint())}\n")
+            print(f"Yes. The reply is {puzzle.played[-1][1]}. Type your next move.")
+        elif answer in puzzle.choices:
             print(WORDS[puzzle.game].say(kind.refute(puzzle, answer), names))
             tries += 1
         else:

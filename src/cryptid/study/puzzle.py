@@ -7,12 +7,14 @@ shipped puzzles: a file per kind with a line per puzzle,
 
 where several themes or answers have commas between them. Where the maker chose what a solver may answer, the right
 answer comes first.
+
+A puzzle may go on after its answer: `Kind.after` plays the answer and a reply, and returns the puzzle from there.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -38,6 +40,7 @@ class Grade(StrEnum):
 
 
 GRADES = tuple(Grade)
+LOOKING_AHEAD = "looking_ahead"  # the theme of puzzles that may go on after the first answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,10 @@ class Draft:
     answers: tuple[str, ...]  # the right one first; more than one where the maker chose the choices
     position: str
 
+    @property
+    def goes_on(self) -> bool:
+        return LOOKING_AHEAD in self.themes
+
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
@@ -76,7 +83,20 @@ class Puzzle:
     record: Record[Any]  # up to the position
     seat: Seat  # the solver's
     choices: tuple[str, ...]
-    answer: str
+    answers: tuple[str, ...]  # that are right: one at the start; after a reply there may be several, the shortest first
+    played: tuple[tuple[Seat, str], ...] = ()  # right answers and the replies to them, since the shipped position
+
+    @property
+    def answer(self) -> str:
+        return self.answers[0]
+
+    @property
+    def goes_on(self) -> bool:
+        return LOOKING_AHEAD in self.themes
+
+
+def solved_at_once(puzzle: Puzzle, answer: str) -> None:
+    """The `after` of kinds whose puzzles end with one answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +105,8 @@ class Kind:
 
     `find` plays games without end and yields the puzzles in them. `unpack` reads a position. `choices` lists what may
     be answered in a view, unless the maker did. `read` normalises an answer, or raises `BadInput`. `prove` explains the
-    right answer, `refute` says why another one is not right, `hint` where to look.
+    right answer, `refute` says why another one is not right, `hint` where to look. `after` returns the puzzle after a
+    right answer and the reply to it, or None if it is solved.
     """
 
     name: str
@@ -97,6 +118,7 @@ class Kind:
     prove: Callable[[Puzzle], tuple[PuzzleStep, ...]]
     refute: Callable[[Puzzle, str], PuzzleStep]
     hint: Callable[[Puzzle], PuzzleStep]
+    after: Callable[[Puzzle, str], Puzzle | None] = solved_at_once
 
 
 @cache
@@ -133,9 +155,19 @@ def puzzle_of(kind: Kind, draft: Draft) -> Puzzle:
     if len(choices) > 1:
         choices = tuple(Random(name).sample(choices, len(choices)))
     made = Puzzle(
-        name, kind.game, kind.name, draft.grade, draft.question, draft.themes, record, seat, choices, draft.answers[0]
+        name, kind.game, kind.name, draft.grade, draft.question, draft.themes, record, seat, choices, draft.answers[:1]
     )
     return made if len(choices) > 1 else evolve(made, choices=kind.choices(view_of(made)))
+
+
+def after_moves(puzzle: Puzzle, moves: Sequence[str]) -> Puzzle:
+    """Return the puzzle after these right answers and the replies to them, or raise `BadInput`."""
+    for move in moves:
+        then = kinds()[puzzle.kind].after(puzzle, move) if move in puzzle.answers else None
+        if then is None:
+            raise BadInput("no_choice", "The puzzle does not go on after these moves.")
+        puzzle = then
+    return puzzle
 
 
 # Shipped puzzles

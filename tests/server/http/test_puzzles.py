@@ -11,9 +11,11 @@ from typing import Any
 import httpx
 import pytest
 
-from cryptid.study.puzzle import Puzzle, kinds, shipped, shipped_puzzle
+from cryptid.study.puzzle import Puzzle, after_moves, kinds, shipped, shipped_puzzle
 from tests.server.http.test_operations import somebody
 from tests.server.http.web import Web, on_web, refused
+
+GOING_ON = ("escape-7026f40a", "hide-c0b353b2", "capture-821cfe67")  # not solved by one answer
 
 
 def wrong_answers(puzzle: Puzzle) -> list[str]:
@@ -25,6 +27,17 @@ async def posted(browser: httpx.AsyncClient, path: str, **body: Any) -> Any:
     answer = await browser.post(f"/api/puzzles/{path}", json=body)
     assert answer.status_code == 200, answer.text
     return answer.json()
+
+
+async def solved(browser: httpx.AsyncClient, puzzle: Puzzle) -> Any:
+    """Solve a puzzle, playing on where it goes on. Return the last verdict. Any: JSON."""
+    before = list[str]()
+    while True:
+        answer = after_moves(puzzle, before).answer
+        said = await posted(browser, f"{puzzle.id}/answer", answer=answer, before=before)
+        if said["is_over"]:
+            return said
+        before.append(answer)
 
 
 async def asked(browser: httpx.AsyncClient, path: str = "") -> Any:
@@ -42,7 +55,7 @@ def test_a_puzzle_comes_without_its_answer(tmp_path: Path, kind: str) -> None:
         assert (sent["kind"], sent["grade"], sent["seat"]) == (kind, puzzle.grade, puzzle.seat)
         assert set(sent["choices"]) == set(puzzle.choices)
         told = {"id", "game", "kind", "grade", "question", "seat", "public", "private", "choices"}
-        assert set(sent) == told | {"tries", "hint", "is_over"}
+        assert set(sent) == told | {"goes_on", "played", "tries", "hint", "is_over"}
         hidden = json.dumps([sent["public"], sent["private"]])
         if kind in ("where", "whose", "question"):
             for seat, clue in enumerate(puzzle.record.deal.setup.clues):
@@ -112,7 +125,7 @@ def test_a_hint_makes_it_unrated_and_stays(tmp_path: Path) -> None:
             puzzle = shipped_puzzle(sent["id"])
             hint = (await posted(ann, f"{puzzle.id}/hint"))["hint"]
             assert (await asked(ann, f"/{puzzle.id}"))["hint"] == hint
-            said = await posted(ann, f"{puzzle.id}/answer", answer=puzzle.answer)
+            said = await solved(ann, puzzle)
             assert (said["is_right"], said["change"], said["rating"]) == (True, None, 1500)
 
     on_web(tmp_path, test)
@@ -157,7 +170,7 @@ def test_the_overview_counts_kinds_and_weak_themes(tmp_path: Path) -> None:
         assert [kind["kind"] for kind in before["kinds"]] == list(kinds())
         assert (before["rating"], before["themes"], before["best"]) == (1500, [], {})
         names = sorted(shipped("capture"))[:2]
-        await posted(ann, f"{names[0]}/answer", answer=shipped_puzzle(names[0]).answer)
+        await solved(ann, shipped_puzzle(names[0]))
         await posted(ann, f"{names[1]}/give_up")
         after = await asked(ann)
         counted = {kind["kind"]: kind["solved"] for kind in after["kinds"]}
@@ -188,6 +201,75 @@ def test_puzzles_for_later_can_be_checked_and_are_synced(tmp_path: Path) -> None
         assert await posted(ann, "sync", tried=tried[:1]) == [verdicts[0] | {"rating": verdicts[2]["rating"]}]
         results = {past["id"]: past["result"] for past in await asked(ann, "/history")}
         assert results == {first.id: 1, second.id: 0.5, third.id: 0}
+
+    on_web(tmp_path, test)
+
+
+@pytest.mark.parametrize("name", GOING_ON)
+def test_a_puzzle_goes_on_after_a_right_move(tmp_path: Path, name: str) -> None:
+    async def test(web: Web) -> None:
+        ann = await somebody(web)
+        puzzle = shipped_puzzle(name)
+        then = after_moves(puzzle, [puzzle.answer])
+        said = await posted(ann, f"{puzzle.id}/answer", answer=puzzle.answer)
+        assert (said["is_right"], said["is_over"], said["answer"], said["proof"]) == (True, False, None, [])
+        sent = said["next"]
+        assert sent["played"] == [[puzzle.seat, puzzle.answer], [1 - puzzle.seat, then.played[-1][1]]]
+        assert (sent["choices"], sent["tries"]) == (list(then.choices), 0)
+        assert set(sent["private"]) == set((await asked(ann, f"/{puzzle.id}"))["private"])
+        assert await posted(ann, f"{puzzle.id}/answer", answer=puzzle.answer) == said  # sent again
+        assert await asked(ann, "/history") == []
+        wrong = next(choice for choice in then.choices if choice not in then.answers)
+        missed = await posted(ann, f"{puzzle.id}/answer", answer=wrong, before=[puzzle.answer])
+        assert (missed["is_right"], missed["is_over"], missed["next"]) == (False, False, None)
+        assert missed["reason"]["words"][0] == wrong
+        assert (await solved(ann, puzzle))["answer"] == puzzle.answer
+        (past,) = await asked(ann, "/history")
+        assert past["result"] == 0.5
+
+    on_web(tmp_path, test)
+
+
+def test_a_puzzle_goes_on_after_right_moves_only(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        ann = await somebody(web)
+        puzzle = shipped_puzzle(GOING_ON[0])
+        for before in (wrong_answers(puzzle)[:1], ["chess"], [puzzle.answer] * 2):
+            body = {"answer": puzzle.answer, "before": before}
+            refused(await ann.post(f"/api/puzzles/{puzzle.id}/answer", json=body), 400, "no_choice")
+        assert await asked(ann, "/history") == []
+
+    on_web(tmp_path, test)
+
+
+def test_puzzles_for_later_need_no_replies(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        ann = await somebody(web)
+        ahead = await posted(ann, "ahead", kind="capture")
+        assert len(ahead) == 40
+        assert not any(one["puzzle"]["goes_on"] for one in ahead)
+        refused(await ann.post("/api/puzzles/ahead", json={"theme": "looking_ahead"}), 404, "no_puzzle")
+
+    on_web(tmp_path, test)
+
+
+def test_a_run_goes_on_after_a_right_move(tmp_path: Path) -> None:
+    async def test(web: Web) -> None:
+        ann = await somebody(web)
+        run = await posted(ann, "runs", what="first_miss", kind="hide")
+        before, count = list[str](), 0
+        while count < 8:  # the eighth is hard
+            puzzle = shipped_puzzle(run["puzzle"]["id"])
+            before = [text for seat, text in run["puzzle"]["played"] if seat == puzzle.seat]
+            count += not before
+            answer = after_moves(puzzle, before).answer
+            run = await posted(ann, "runs/answer", answer=answer, before=before)
+            assert run["was_right"]
+        while run["puzzle"]["played"]:
+            before = [text for seat, text in run["puzzle"]["played"] if seat == puzzle.seat]
+            assert (run["puzzle"]["id"], run["solved"]) == (puzzle.id, 7)
+            run = await posted(ann, "runs/answer", answer=after_moves(puzzle, before).answer, before=before)
+        assert run["solved"] == 8
 
     on_web(tmp_path, test)
 

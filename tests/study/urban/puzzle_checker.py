@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -64,6 +65,26 @@ def check(puzzle: Any) -> int:
         imagined = imagine(seen, Random(deal))
         lines += follow(plain, imagined, seat, puzzle["answer"])
     return lines
+
+
+def check_move(puzzle: Any, answers: Sequence[str], *, is_last: bool) -> None:
+    """Demand that these answers are all that work. After the last one, whatever follows must work. Any: JSON."""
+    state, seat = state_of(puzzle), puzzle["seat"]
+    plain = Plain(puzzle["kind"], presence_of(state))
+    assert sorted(answers) == sorted(plain.solutions(moment_of(state, seat)))
+    after = play(URBAN, state, seat, URBAN.from_text(puzzle["answer"])).state
+    if after.public.phase.value == "hiding":
+        assert is_last
+        return
+    replies = [play(URBAN, after, 1 - seat, reply).state for reply in URBAN.legal_actions(view(after, 1 - seat))]
+    assert is_last == all(works_whatever(plain, then, seat) for then in replies)
+
+
+def works_whatever(plain: Plain, state: UrbanState, seat: int) -> bool:
+    """Tell whether every move of the solver works, or the phase is won."""
+    if state.public.phase.value == "hiding":
+        return is_won(plain.kind, state)
+    return len(plain.solutions(moment_of(state, seat))) == len(URBAN.legal_actions(view(state, seat)))
 
 
 def follow(plain: Plain, state: UrbanState, seat: int, text: str) -> int:

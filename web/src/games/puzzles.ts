@@ -32,6 +32,8 @@ export interface PuzzleUi<G extends GameName> {
   /** what the button says that sends this answer */
   readonly button: (answer: string, puzzle: PuzzleInfo<G>) => string;
   readonly say: (step: PuzzleStep, puzzle: PuzzleInfo<G>) => Said;
+  /** the other side's move, where puzzles go on after an answer */
+  readonly reply?: (text: string, puzzle: PuzzleInfo<G>) => string;
 }
 
 const PLAYERS = ["Ann", "Ben", "Cora", "Dev", "Eli"];

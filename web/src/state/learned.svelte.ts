@@ -3,7 +3,7 @@
 import { get, post, Problem } from "./api";
 import { keep, recall } from "./device";
 import { people } from "./people.svelte";
-import type { Learned } from "../wire/wire.gen";
+import type { Learned, LessonInfo } from "../wire/wire.gen";
 
 const NAME = "cryptid.lessons";
 
@@ -12,6 +12,15 @@ class Lessons {
 
   of(game: string, name: string): Learned {
     return this.#all[`${game}/${name}`] ?? { game, name, step: 0, taps: [], done: false };
+  }
+
+  isDone({ game, name }: LessonInfo): boolean {
+    return this.of(game, name).done === true;
+  }
+
+  /** The lesson to go on with: one that was begun, or the first that is open. */
+  next(all: readonly LessonInfo[]): LessonInfo | undefined {
+    return all.find(({ game, name }) => this.of(game, name).step > 0) ?? all.find((one) => !this.isDone(one));
   }
 
   /** Keep the place. A lesson that was finished once stays so. */

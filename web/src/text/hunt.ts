@@ -72,7 +72,7 @@ export function shareText(page: HuntPage): string {
   ].join("\n");
 }
 
-/** "Ben on H6: no, told something". */
+/** "H6: Ben no, told something". */
 export function stepWords(step: HuntStep, sign: Sign): string {
   const space = step.text.split(" ").at(-1) ?? "";
   const said = step.answers.map((one) => `${hunterName(one.hunter)} ${one.yes ? "yes" : "no"}`);

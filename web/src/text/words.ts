@@ -16,6 +16,8 @@ export const LEVELS: Readonly<Record<string, string>> = {
   adapt: "starts gently, then follows how well you play",
 };
 
+export const COACH = "Ask what to look at, and take moves back. The game then counts for no level.";
+
 /** The icon of each emote and what it says. */
 export const EMOTES: Readonly<Record<string, readonly [icon: Icon, words: string]>> = {
   wave: ["wave", "Hello!"],

@@ -839,6 +839,10 @@ export interface PuzzleInfo<G extends GameName = GameName> {
   readonly public: Games[G]["public"];
   readonly private: Games[G]["private"];
   readonly choices: readonly string[];
+  /** one answer does not solve it */
+  readonly goes_on: boolean;
+  /** your right answers so far, and the replies to them */
+  readonly played: readonly (readonly [number, string])[];
   /** that you have used */
   readonly tries: number;
   /** if you have asked for it */
@@ -854,7 +858,7 @@ export interface PuzzleAhead<G extends GameName = GameName> {
 }
 
 /** What became of an answer. `reason` says why it is not right; the answer and the rest follow at the end. */
-export interface PuzzleVerdict {
+export interface PuzzleVerdict<G extends GameName = GameName> {
   readonly id: string;
   readonly is_right: boolean;
   readonly is_over: boolean;
@@ -869,6 +873,8 @@ export interface PuzzleVerdict {
   readonly solved: readonly [number, number];
   /** that teaches its theme, once it is over */
   readonly lesson: string | null;
+  /** after your right answer and the reply to it, if the puzzle goes on */
+  readonly next: PuzzleInfo<G> | null;
 }
 
 /** A run: how many are solved, when it ends, and the puzzle to solve next; none once it is over. */
@@ -1431,6 +1437,8 @@ export interface NewRun {
 
 export interface PuzzleAnswer {
   readonly answer: string;
+  /** your right answers to this puzzle so far */
+  readonly before?: readonly string[];
 }
 
 /**

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cryptid.study.puzzle import PuzzleStep
 
-WHATEVER = "whatever the other side holds, draws and plays. Type your first move."
+WHATEVER = "whatever the other side holds, draws and plays. Type your move."
 TASKS = {
     "escape": f"You are the Cryptid. Escape in this round, {WHATEVER}",
     "hide": f"You are the Cryptid. Keep two blocks in this round, {WHATEVER}",

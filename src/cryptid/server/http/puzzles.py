@@ -50,7 +50,7 @@ async def _start_run(puzzles: Puzzles, call: Call) -> object:
 
 
 async def _answer_run(puzzles: Puzzles, call: Call) -> object:
-    return await puzzles.answer_run(call.me.id, call.body.answer)
+    return await puzzles.answer_run(call.me.id, call.body)
 
 
 async def _puzzle(puzzles: Puzzles, call: Call) -> object:
@@ -58,7 +58,7 @@ async def _puzzle(puzzles: Puzzles, call: Call) -> object:
 
 
 async def _answer(puzzles: Puzzles, call: Call) -> object:
-    return await puzzles.answer(call.me.id, call.code, call.body.answer)
+    return await puzzles.answer(call.me.id, call.code, call.body)
 
 
 async def _hint(puzzles: Puzzles, call: Call) -> object:

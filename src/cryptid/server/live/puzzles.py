@@ -14,6 +14,7 @@ import secrets
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Raw, Struct
@@ -27,6 +28,7 @@ from cryptid.server.wire.puzzles import (
     KindInfo,
     PastPuzzle,
     PuzzleAhead,
+    PuzzleAnswer,
     PuzzleHint,
     PuzzleInfo,
     PuzzleOverview,
@@ -39,7 +41,18 @@ from cryptid.server.wire.puzzles import (
 )
 from cryptid.study.glicko import Rating, rated
 from cryptid.study.lessons.lesson import lesson_about
-from cryptid.study.puzzle import Draft, Grade, Puzzle, PuzzleStep, kind_of, kinds, shipped, shipped_puzzle, view_of
+from cryptid.study.puzzle import (
+    Draft,
+    Grade,
+    Puzzle,
+    PuzzleStep,
+    after_moves,
+    kind_of,
+    kinds,
+    shipped,
+    shipped_puzzle,
+    view_of,
+)
 
 ATTEMPT, RUN, BEST = "puzzle", "puzzle_run", "puzzle_best"
 TRIES = 2
@@ -107,10 +120,13 @@ class Puzzles:
         return await self._info(name, history)
 
     async def ahead(self, person: Identity, wanted: WantedPuzzle) -> tuple[PuzzleAhead, ...]:
-        """Return puzzles for a time without a connection, each with a salted digest of its answer."""
+        """Return puzzles for a time without a connection, each with a salted digest of its answer.
+
+        Puzzles that go on after an answer need the server, which plays the replies.
+        """
         history, names = await self._history(person), list(wanted.skip)
         while len(names) < AHEAD + len(wanted.skip):
-            names.append(_choose(wanted, history, frozenset(names)))
+            names.append(_choose(wanted, history, frozenset(names), are_short=True))
         return tuple([await self._ahead(name, history) for name in names[len(wanted.skip) :]])
 
     async def _ahead(self, name: str, history: History) -> PuzzleAhead:
@@ -128,19 +144,22 @@ class Puzzles:
 
     # Attempts
 
-    async def answer(self, person: Identity, name: str, text: str) -> PuzzleVerdict:
+    async def answer(self, person: Identity, name: str, sent: PuzzleAnswer) -> PuzzleVerdict:
+        """Judge an answer. One that is right and does not end the puzzle changes nothing that is stored."""
         puzzle = shipped_puzzle(name)
-        answer = checked_answer(puzzle, text)
+        judged = await asyncio.to_thread(_judged, puzzle, sent)
         for _ in range(RETRIES):
             history = await self._history(person)
             attempt = history.of(name)
             if attempt.is_over:
                 return await self._verdict(puzzle, history, attempt.result == 1)
-            tried = await self._tried(puzzle, attempt, answer, history.rating)
+            if judged.then is not None:
+                going_on = await self._verdict(puzzle, history, is_right=True)
+                then = await asyncio.to_thread(_described, judged.then, attempt)
+                return msgspec.structs.replace(going_on, next=then)
+            tried = await self._tried(puzzle, attempt, judged.is_right, history.rating)
             if await self._keep(person, name, history, tried):
-                reason = None if answer == puzzle.answer else await _refuted(puzzle, answer)
-                after = await self._history(person)
-                return await self._verdict(puzzle, after, answer == puzzle.answer, reason)
+                return await self._verdict(puzzle, await self._history(person), judged.is_right, judged.reason)
         raise BadInput("busy", "This puzzle is being answered elsewhere. Try again.")
 
     async def give_up(self, person: Identity, name: str) -> PuzzleVerdict:
@@ -165,15 +184,15 @@ class Puzzles:
         verdicts = []
         for tried in synced.tried:
             for answer in tried.answers:
-                verdict = await self.answer(person, tried.id, answer)
+                verdict = await self.answer(person, tried.id, PuzzleAnswer(answer))
             if tried.gave_up or not tried.answers:
                 verdict = await self.give_up(person, tried.id)
             verdicts.append(verdict)
         return tuple(verdicts)
 
-    async def _tried(self, puzzle: Puzzle, attempt: Attempt, answer: str, rating: Rating) -> Attempt:
+    async def _tried(self, puzzle: Puzzle, attempt: Attempt, is_right: bool, rating: Rating) -> Attempt:
         attempt = msgspec.structs.replace(attempt, tries=attempt.tries + 1)
-        if answer == puzzle.answer:
+        if is_right:
             return await self._ended(puzzle, attempt, 1 if attempt.tries == 1 else 0.5, rating)
         if attempt.tries == TRIES:
             return await self._ended(puzzle, attempt, 0, rating)
@@ -269,22 +288,23 @@ class Puzzles:
         await self._keep_run(person, began)
         return await self._run_info(person, began, None)
 
-    async def answer_run(self, person: Identity, text: str) -> RunInfo:
+    async def answer_run(self, person: Identity, sent: PuzzleAnswer) -> RunInfo:
         """Answer the puzzle of the run: one try each. The run ends by the clock or at the first miss."""
         rows = await self._store.progress(person, RUN)
         run = msgspec.json.decode(rows[0].value, type=Run) if rows else None
         if run is None or run.is_over:
             raise BadInput("no_run", "No run is going on. Start one.")
-        puzzle = shipped_puzzle(run.used[-1])
-        is_right = checked_answer(puzzle, text) == puzzle.answer
+        judged = await asyncio.to_thread(_judged, shipped_puzzle(run.used[-1]), sent)
         ends = _ends(run)
         is_late = ends is not None and self._now() > ends
-        solved = run.solved + (is_right and not is_late)
-        is_over = is_late or (run.what == "first_miss" and not is_right)
+        if judged.then is not None and not is_late:
+            return await self._run_info(person, run, True, judged.then)
+        solved = run.solved + (judged.is_right and not is_late)
+        is_over = is_late or (run.what == "first_miss" and not judged.is_right)
         used = run.used if is_over else (*run.used, _run_puzzle(run.kind, solved, run.used))
         after = Run(run.what, run.kind, run.began, solved, used, is_over)
         await self._keep_run(person, after)
-        return await self._run_info(person, after, is_right)
+        return await self._run_info(person, after, judged.is_right)
 
     async def _keep_run(self, person: Identity, run: Run) -> None:
         rows = await self._store.progress(person, RUN)
@@ -292,12 +312,15 @@ class Puzzles:
         progress = Progress(RUN, "run", value, None, self._now())
         await self._store.keep_progress(person, progress, rows[0].value if rows else None)
 
-    async def _run_info(self, person: Identity, run: Run, was_right: bool | None) -> RunInfo:
+    async def _run_info(
+        self, person: Identity, run: Run, was_right: bool | None, puzzle: Puzzle | None = None
+    ) -> RunInfo:
+        """A run with its latest puzzle, or with that puzzle after some moves."""
         best = await self._best(person, run)
-        puzzle = None
+        info = None
         if not run.is_over:
-            puzzle = await asyncio.to_thread(_described, shipped_puzzle(run.used[-1]), Attempt())
-        return RunInfo(run.what, run.solved, _ends(run), self._now(), best, puzzle, was_right)
+            info = await asyncio.to_thread(_described, puzzle or shipped_puzzle(run.used[-1]), Attempt())
+        return RunInfo(run.what, run.solved, _ends(run), self._now(), best, info, was_right)
 
     async def _best(self, person: Identity, run: Run) -> int:
         """The best run of this kind so far, with this one."""
@@ -310,12 +333,22 @@ class Puzzles:
         return max(before, run.solved)
 
 
-def checked_answer(puzzle: Puzzle, text: str) -> str:
-    """Return the answer as it is written in the choices, or raise `BadInput`."""
-    answer = kinds()[puzzle.kind].read(text)
-    if answer not in puzzle.choices:
+class Judged(NamedTuple):
+    is_right: bool
+    reason: PuzzleStep | None  # why not
+    then: Puzzle | None  # after the reply to a right answer; None: the puzzle does not go on
+
+
+def _judged(puzzle: Puzzle, sent: PuzzleAnswer) -> Judged:
+    """Judge an answer after the right ones before it, or raise `BadInput`."""
+    kind = kinds()[puzzle.kind]
+    at = after_moves(puzzle, sent.before)
+    answer = kind.read(sent.answer)
+    if answer not in at.choices:
         raise BadInput("no_choice", "That cannot be answered here.")
-    return answer
+    if answer not in at.answers:
+        return Judged(False, kind.refute(at, answer), None)
+    return Judged(True, None, kind.after(at, answer))
 
 
 def _described(puzzle: Puzzle, attempt: Attempt) -> PuzzleInfo:
@@ -332,6 +365,8 @@ def _described(puzzle: Puzzle, attempt: Attempt) -> PuzzleInfo:
         public,
         private,
         puzzle.choices,
+        puzzle.goes_on,
+        puzzle.played,
         attempt.tries,
         hint,
         attempt.is_over,
@@ -340,10 +375,6 @@ def _described(puzzle: Puzzle, attempt: Attempt) -> PuzzleInfo:
 
 def _hint(puzzle: Puzzle) -> PuzzleStep:
     return kinds()[puzzle.kind].hint(puzzle)
-
-
-async def _refuted(puzzle: Puzzle, answer: str) -> PuzzleStep:
-    return await asyncio.to_thread(kinds()[puzzle.kind].refute, puzzle, answer)
 
 
 def _kind_name(name: str) -> str:
@@ -358,14 +389,16 @@ def _draft(name: str) -> Draft:
     return shipped(_kind_name(name))[name]
 
 
-def _choose(wanted: WantedPuzzle, history: History, skip: frozenset[str]) -> str:
+def _choose(wanted: WantedPuzzle, history: History, skip: frozenset[str], *, are_short: bool = False) -> str:
     """Draw a puzzle that is wanted and new to the person, of the grade nearest to their rating."""
     names = [kind_of(wanted.kind).name] if wanted.kind is not None else list(kinds())
     found = [
         (name, draft.grade)
         for kind in names
         for name, draft in shipped(kind).items()
-        if wanted.grade in (None, draft.grade) and (wanted.theme is None or wanted.theme in draft.themes)
+        if wanted.grade in (None, draft.grade)
+        and (wanted.theme is None or wanted.theme in draft.themes)
+        and not (are_short and draft.goes_on)
     ]
     fresh = [(name, grade) for name, grade in found if not history.of(name).is_over and name not in skip]
     if not found or not (fresh or skip):

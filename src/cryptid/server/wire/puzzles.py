@@ -26,6 +26,7 @@ class WantedPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
 
 class PuzzleAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     answer: AnswerText
+    before: Annotated[tuple[AnswerText, ...], Meta(max_length=12)] = ()  # your right answers to this puzzle so far
 
 
 class NewRun(Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,6 +58,8 @@ class PuzzleInfo(Struct, frozen=True):
     public: Raw
     private: Raw
     choices: tuple[str, ...]
+    goes_on: bool  # it may go on after a right answer
+    played: tuple[tuple[Seat, str], ...]  # your right answers so far, and the replies to them
     tries: int  # that you have used
     hint: PuzzleStep | None  # if you have asked for it
     is_over: bool
@@ -88,6 +91,7 @@ class PuzzleVerdict(Struct, frozen=True):
     change: int | None  # None: unrated, or not over
     solved: tuple[int, int]  # at the first try: how many people, of how many
     lesson: str | None = None  # that teaches its theme, once it is over
+    next: PuzzleInfo | None = None  # after your right answer and the reply to it, if the puzzle goes on
 
 
 class KindInfo(Struct, frozen=True):

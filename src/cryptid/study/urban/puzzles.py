@@ -1,5 +1,7 @@
 """Puzzles of Urban Legends: escape, stay hidden and capture, each with one first move that works against everything.
 
+Where more moves are needed, the solver plays on against the reply that makes it hardest.
+
 A position is the game up to it: both movement decks, the ten lower blocks of the block deck, then the moves, each with
 its first word as one letter. Reshuffles keep the order of the discard pile.
 """
@@ -11,13 +13,14 @@ from functools import partial
 from itertools import islice
 from random import Random
 
+from cryptid.core.evolve import evolve
 from cryptid.core.game import Seat, view
-from cryptid.core.record import Record
+from cryptid.core.record import Record, replay
 from cryptid.games.urban import GAME, model
 from cryptid.games.urban.notation import from_text, to_text
 from cryptid.games.urban.position import BLOCK_LETTERS, BLOCKS, CARD_LETTERS, CARDS, IN_ORDER
 from cryptid.games.urban.sensors import reaches
-from cryptid.study.puzzle import Draft, Grade, Kind, Puzzle, PuzzleStep, view_of
+from cryptid.study.puzzle import LOOKING_AHEAD, Draft, Grade, Kind, Puzzle, PuzzleStep, view_of
 from cryptid.study.urban.forced import (
     AIMS,
     Move,
@@ -46,6 +49,7 @@ LETTERS = {
     "expand": "e",
 }
 WORDS = {letter: word for word, letter in LETTERS.items()}
+NOTHING_CAN_GO_WRONG = (1.0, 0)
 SAME_ORDER = ((IN_ORDER,) * model.RESHUFFLES,) * 2
 
 
@@ -165,7 +169,7 @@ def _grade(needs: int, count: int) -> Grade:
 
 
 def _themes(move: Move, needs: int) -> tuple[str, ...]:
-    return (move[0], "looking_ahead") if needs > 1 else (move[0],)
+    return (move[0], LOOKING_AHEAD) if needs > 1 else (move[0],)
 
 
 def text_of(move: Move) -> str:
@@ -236,7 +240,52 @@ def refute(puzzle: Puzzle, answer: str) -> PuzzleStep:
 
 def hint(puzzle: Puzzle) -> PuzzleStep:
     """Name the card to play."""
-    return PuzzleStep("card", puzzle.seat, words=puzzle.themes[:1])
+    return PuzzleStep("card", puzzle.seat, words=(puzzle.answer.split()[0],))
+
+
+# Playing on
+
+
+def after(puzzle: Puzzle, answer: str) -> Puzzle | None:
+    """Play a move that works, then the hardest reply that the other seat really has; None if nothing can go wrong then.
+
+    The hardest reply leaves the smallest share of moves that work; of several such, the one that needs most moves.
+    """
+    *_, last = replay(GAME, puzzle.record)
+    seat, other = puzzle.seat, 1 - puzzle.seat
+    search = AIMS[puzzle.kind].search(last.state.public)
+    state = GAME.apply(last.state, seat, from_text(answer)).state
+    if state.public.phase is not model.Phase.SENSOR:
+        return None
+    replies = [to_text(reply) for reply in GAME.legal_actions(view(state, other))]
+    seen = {text: view(GAME.apply(state, other, from_text(text)).state, seat) for text in replies}
+    ease = {text: _ease(search, seen[text]) for text in replies}
+    hardest = min(replies, key=lambda text: (ease[text], text))
+    if ease[hardest] == NOTHING_CAN_GO_WRONG:
+        return None
+    both = ((seat, answer), (other, hardest))
+    return evolve(
+        puzzle,
+        record=evolve(puzzle.record, moves=puzzle.record.moves + both),
+        choices=choices(seen[hardest]),
+        answers=_solutions(search, node_of(seen[hardest])),
+        played=puzzle.played + both,
+    )
+
+
+def _ease(search: Search, seen: model.UrbanView) -> tuple[float, int]:
+    """The share of own moves that work, and how few moves are needed."""
+    if seen.public.phase is not model.Phase.SENSOR:
+        return NOTHING_CAN_GO_WRONG
+    node = node_of(seen)
+    share = len(_solutions(search, node)) / len(choices(seen))
+    return NOTHING_CAN_GO_WRONG if share == 1 else (share, -search.needs(node))
+
+
+def _solutions(search: Search, node: Node) -> tuple[str, ...]:
+    """The moves that work, those that need fewest others first."""
+    found = [(search.needs_after(node, move), text_of(move)) for move in search.solutions(node)]
+    return tuple(text for _, text in sorted(found))
 
 
 def choices(seen: model.UrbanView) -> tuple[str, ...]:
@@ -247,4 +296,6 @@ def read(text: str) -> str:
     return to_text(from_text(text))
 
 
-KINDS = tuple(Kind(name, GAME.name, partial(find, name), unpack, choices, read, prove, refute, hint) for name in AIMS)
+KINDS = tuple(
+    Kind(name, GAME.name, partial(find, name), unpack, choices, read, prove, refute, hint, after) for name in AIMS
+)

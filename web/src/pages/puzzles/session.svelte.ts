@@ -2,17 +2,24 @@
 
 import { get, post, Problem } from "../../state/api";
 import { people } from "../../state/people.svelte";
-import type { PuzzleAhead, PuzzleInfo, PuzzleStep, PuzzleVerdict, RunInfo } from "../../wire/wire.gen";
+import type {
+  PuzzleAhead,
+  PuzzleInfo,
+  PuzzleStep,
+  PuzzleVerdict,
+  RunInfo,
+  WantedPuzzle,
+} from "../../wire/wire.gen";
 import { isRight, keepAhead, keepTried, keptAhead, keptTried, withAnswer } from "./ahead";
-import { isRun } from "./text";
+import { isRun, MIXED } from "../../text/puzzles";
 
-const MIXED = "mixed";
 const TRIES = 2;
 const FEW = 10; // puzzles left for later
 
 export class Session {
   readonly kind: string;
-  readonly theme: string | null;
+  /** what else the puzzles should have */
+  readonly wish: Pick<WantedPuzzle, "theme" | "grade">;
   puzzle = $state.raw<PuzzleInfo | null>(null);
   answer = $state<string | null>(null);
   verdict = $state.raw<PuzzleVerdict | null>(null);
@@ -30,11 +37,13 @@ export class Session {
   /** milliseconds by which the server's clock is ahead of ours */
   ahead = 0;
 
+  /** the puzzle as it began, which the proof is about */
+  #start: PuzzleInfo | null = null;
   #queue: readonly PuzzleAhead[] = keptAhead();
 
-  constructor(kind: string, theme: string | null) {
+  constructor(kind: string, wish: Session["wish"]) {
     this.kind = kind;
-    this.theme = theme;
+    this.wish = wish;
     this.left = this.#mine().length;
   }
 
@@ -72,11 +81,14 @@ export class Session {
   async send(): Promise<void> {
     const [puzzle, answer] = [this.puzzle, this.answer];
     if (puzzle === null || answer === null || this.isBusy) return;
+    const before = puzzle.played.filter(([seat]) => seat === puzzle.seat).map(([, text]) => text);
     await this.#try(async () => {
-      if (this.run !== null) this.#follow(await post("/api/puzzles/runs/answer", { answer }));
-      else this.#judged(await post("/api/puzzles/{code}/answer", { answer }, { code: puzzle.id }));
+      if (this.run !== null) this.#follow(await post("/api/puzzles/runs/answer", { answer, before }));
+      else this.#judged(await post("/api/puzzles/{code}/answer", { answer, before }, { code: puzzle.id }));
     });
-    if (this.isOffline && this.run === null) await this.#sendKept(puzzle, answer);
+    if (!this.isOffline) return;
+    if (puzzle.goes_on || this.run !== null) this.problem = "This puzzle needs a connection. Try again.";
+    else await this.#sendKept(puzzle, answer);
   }
 
   async giveUp(): Promise<void> {
@@ -100,22 +112,22 @@ export class Session {
     if (this.isOffline) this.problem = "A hint needs a connection.";
   }
 
-  get #wanted(): { kind?: string; theme?: string; skip?: string[] } {
-    return {
-      ...(this.kind === MIXED ? {} : { kind: this.kind }),
-      ...(this.theme === null ? {} : { theme: this.theme }),
-    };
+  get #wanted(): WantedPuzzle {
+    return this.kind === MIXED ? this.wish : { ...this.wish, kind: this.kind };
   }
 
   #show(puzzle: PuzzleInfo | null): void {
     this.answer = this.verdict = this.local = null;
     this.puzzle = puzzle;
     this.hint = puzzle?.hint ?? null;
+    if (puzzle?.played.length === 0) this.#start = puzzle;
   }
 
   #judged(verdict: PuzzleVerdict): void {
+    if (verdict.next !== null) return this.#show(verdict.next);
     this.verdict = verdict;
     if (verdict.is_over) {
+      this.puzzle = this.#start;
       this.rating = verdict.rating;
       this.#queue = this.#queue.filter((one) => one.puzzle.id !== verdict.id);
       keepAhead(this.#queue);

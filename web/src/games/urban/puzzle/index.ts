@@ -3,12 +3,12 @@
 import { lower } from "../../../text/words";
 import type { PuzzleStep } from "../../../wire/wire.gen";
 import type { PuzzleUi, Said } from "../../puzzles";
-import { moveWords } from "../text/words";
+import { moveWords, roleOf } from "../text/words";
 import Board from "./Board.svelte";
 import { actionOf } from "../notation";
 import Panel from "./Panel.svelte";
 
-const WHATEVER = "One first move does it, whatever the other side holds, draws and plays.";
+const WHATEVER = "One move does it, whatever the other side holds, draws and plays.";
 
 const TASKS: PuzzleUi<"urban">["tasks"] = {
   escape: [
@@ -62,4 +62,7 @@ function say({ kind, words: [first = "", second = ""], rows }: PuzzleStep): Said
   }
 }
 
-export const puzzles: PuzzleUi<"urban"> = { Board, Panel, tasks: TASKS, button: words, say };
+const reply = (text: string, { seat }: { readonly seat: number }): string =>
+  `The ${roleOf(1 - seat)}: ${lower(words(text))}.`;
+
+export const puzzles: PuzzleUi<"urban"> = { Board, Panel, tasks: TASKS, button: words, say, reply };

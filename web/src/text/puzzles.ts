@@ -1,4 +1,6 @@
-// The words of the puzzle pages: kinds, grades, themes, and the lesson that teaches a theme.
+// Puzzles in words: kinds, themes, results.
+
+import type { ThemeInfo } from "../wire/wire.gen";
 
 export const KIND_TITLES: Readonly<Record<string, string>> = {
   where: "Where is it?",
@@ -26,6 +28,9 @@ export const RUNS: Readonly<Record<"three_minutes" | "first_miss", readonly [tit
     first_miss: ["Until the first miss", "As many as you can without a mistake."],
   };
 
+/** The kind of page with puzzles of all kinds. */
+export const MIXED = "mixed";
+
 export const isRun = (kind: string): kind is keyof typeof RUNS => kind in RUNS;
 
 export const THEMES: Readonly<Record<string, string>> = {
@@ -48,6 +53,13 @@ export const THEMES: Readonly<Record<string, string>> = {
 };
 
 export const themeWords = (theme: string): string => THEMES[theme] ?? theme.replaceAll("_", " ");
+
+const FEWEST = 3; // attempts that say something about a theme
+
+/** The themes that you solve least, weakest first. */
+export function weakest(themes: readonly ThemeInfo[]): readonly ThemeInfo[] {
+  return themes.filter(({ solved, tried }) => tried >= FEWEST && solved < tried);
+}
 
 /** The verdict on an attempt that is over. */
 export function resultWords(result: number | null): string {
