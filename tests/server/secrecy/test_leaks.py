@@ -31,6 +31,7 @@ from cryptid.server.table import updates
 from cryptid.server.table.log import Identity, Projection, TableId, Turn
 from cryptid.server.table.referee import Table
 from cryptid.server.table.schedule import Schedule
+from cryptid.server.table.slices import Sliced
 from cryptid.server.table.state import Change, TableState
 from cryptid.server.wire import messages as wire
 from tests.games.configurations import CONFIGURATIONS
@@ -172,7 +173,8 @@ def _with_deal(summary: str, deal: str) -> str:
     return summary.replace('"made_at":1', f'"made_at":{digest(deal)}')
 
 
-def replay_everything(table: Table, person: Identity | None) -> wire.Replay:
+def replay_everything(table: Table, person: Identity | None) -> Sliced[wire.Replay]:
+    yield
     return updates.full_replay(table.before_the_start(), table.record().moves, table.state.seat_of(person))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pickle
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from cryptid.core.game import View
@@ -73,7 +74,7 @@ def unpacked(value: Any) -> Any:
     if not value.log:
         return value.view
     *chunks, rest = value.log
-    log = (*(entry for chunk in chunks for entry in _loaded(chunk)), *pickle.loads(rest))
+    log = (*chain.from_iterable(map(_loaded, chunks)), *pickle.loads(rest))
     return replace(value.view, public=replace(value.view.public, log=log))
 
 
