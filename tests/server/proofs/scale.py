@@ -3,8 +3,8 @@
     python -m tests.server.proofs.scale --stored 300000 --tables 1000 --watchers 2000 --facts 100000
 
 People play and watch the lobby while somebody opens a table with a very long log, which an older server without bounds
-has stored. A block is the CPU time that the event loop needs before anybody else can go on, so that other programs on
-the machine do not count. Run beside nothing else for the latencies.
+has stored. Their tables are in the lobby. A block is the CPU time of one callback of the event loop, before whose end
+nobody else can go on; other programs on the machine do not count. Run beside nothing else for the latencies.
 """
 
 from __future__ import annotations
@@ -150,7 +150,8 @@ def main() -> None:
     parser.add_argument("--facts", type=int, default=100_000)
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        scaled(Size(args.stored, args.facts, Plan(args.tables, args.rate), args.watchers), Path(folder))
+        plan = Plan(args.tables, args.rate, listed=True)
+        scaled(Size(args.stored, args.facts, plan, args.watchers), Path(folder))
 
 
 if __name__ == "__main__":

@@ -119,7 +119,7 @@ STATUSES: Mapping[str, HTTPStatus] = {
 def read_ahead() -> None:
     """Read from files what is then kept in memory, and import what Starlette imports late.
 
-    Run it in a thread. Otherwise the first request of each kind would hold up the event loop for up to 80 ms.
+    Otherwise the first request of each kind would hold up the event loop for up to 80 ms.
     """
     catalogue()
     lesson_list()

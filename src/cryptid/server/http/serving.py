@@ -49,10 +49,12 @@ def run(settings: Settings, ready: Callable[[str], None]) -> signal.Signals:
     `ready` is called with the URL once the server accepts requests. Raises `OSError` if it cannot listen; see `serve`.
     """
     set_up(sys.stderr, is_text=settings.logs_text)
-    spare_old_objects()
     _raise_file_limit()
-    with listen(settings) as listener, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        return runner.run(serve(settings, listener, lambda: ready(url_of(listener))))
+    with listen(settings) as listener:
+        read_ahead()
+        spare_old_objects()
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            return runner.run(serve(settings, listener, lambda: ready(url_of(listener))))
 
 
 def spare_old_objects() -> None:
@@ -115,7 +117,7 @@ async def serve(settings: Settings, listener: socket.socket, ready: Callable[[],
     thinker = Thinker()
     thinker.start()
     is_serving = asyncio.Event()
-    preparing = asyncio.create_task(_prepare(thinker, is_serving))
+    compiling = asyncio.create_task(_compile(thinker, is_serving))
 
     def tell() -> None:
         is_serving.set()
@@ -128,17 +130,16 @@ async def serve(settings: Settings, listener: socket.socket, ready: Callable[[],
             alarm("failed", error)
         raise ServerFailed from None
     finally:
-        preparing.cancel()
-        await asyncio.gather(preparing, return_exceptions=True)
+        compiling.cancel()
+        await asyncio.gather(compiling, return_exceptions=True)
         await thinker.close()
         await store.close()
     return stopped.result()
 
 
-async def _prepare(thinker: Thinker, is_serving: asyncio.Event) -> None:
-    """Read what the first requests need, and compile the bots, once the page can be opened."""
+async def _compile(thinker: Thinker, is_serving: asyncio.Event) -> None:
+    """Compile the bots once the page can be opened."""
     await is_serving.wait()
-    await asyncio.to_thread(read_ahead)
     try:
         await thinker.compile()
     except OSError as error:  # there is no folder for the cache; bots go on as plain Python
