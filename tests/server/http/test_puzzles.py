@@ -7,10 +7,12 @@ import hashlib
 import json
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 import pytest
 
+from cryptid.server.live.puzzles import History
 from cryptid.study.puzzle import Puzzle, after_moves, kinds, shipped, shipped_puzzle
 from tests.server.http.test_operations import somebody
 from tests.server.http.web import Web, on_web, refused
@@ -178,6 +180,18 @@ def test_the_overview_counts_kinds_and_weak_themes(tmp_path: Path) -> None:
         shares = [theme["solved"] / theme["tried"] for theme in after["themes"]]
         assert shares == sorted(shares)
         assert sum(theme["tried"] for theme in after["themes"]) >= 2
+
+    on_web(tmp_path, test)
+
+
+def test_puzzles_for_later_are_drawn_in_one_pass(tmp_path: Path) -> None:
+    """With a pass for each of them, a request would hold up the event loop for 0.2 s."""
+
+    async def test(web: Web) -> None:
+        ann = await somebody(web)
+        with patch.object(History, "of", autospec=True, side_effect=History.of) as looked:
+            await posted(ann, "ahead")
+        assert looked.call_count < 2 * sum(len(shipped(kind)) for kind in kinds())
 
     on_web(tmp_path, test)
 

@@ -116,7 +116,7 @@ class Puzzles:
 
     async def next(self, person: Identity, wanted: WantedPuzzle) -> PuzzleInfo:
         history = await self._history(person)
-        name = _choose(wanted, history, frozenset(wanted.skip))
+        (name,) = _choose(wanted, history, 1)
         return await self._info(name, history)
 
     async def ahead(self, person: Identity, wanted: WantedPuzzle) -> tuple[PuzzleAhead, ...]:
@@ -124,10 +124,9 @@ class Puzzles:
 
         Puzzles that go on after an answer need the server, which plays the replies.
         """
-        history, names = await self._history(person), list(wanted.skip)
-        while len(names) < AHEAD + len(wanted.skip):
-            names.append(_choose(wanted, history, frozenset(names), are_short=True))
-        return tuple([await self._ahead(name, history) for name in names[len(wanted.skip) :]])
+        history = await self._history(person)
+        names = _choose(wanted, history, AHEAD, are_short=True)
+        return tuple([await self._ahead(name, history) for name in names])
 
     async def _ahead(self, name: str, history: History) -> PuzzleAhead:
         salt = secrets.token_hex(16)
@@ -389,8 +388,11 @@ def _draft(name: str) -> Draft:
     return shipped(_kind_name(name))[name]
 
 
-def _choose(wanted: WantedPuzzle, history: History, skip: frozenset[str], *, are_short: bool = False) -> str:
-    """Draw a puzzle that is wanted and new to the person, of the grade nearest to their rating."""
+def _choose(wanted: WantedPuzzle, history: History, count: int, *, are_short: bool = False) -> list[str]:
+    """Draw puzzles that are wanted and new to the person, of the grades nearest to their rating first.
+
+    If there are not enough, puzzles that the person knows come again.
+    """
     names = [kind_of(wanted.kind).name] if wanted.kind is not None else list(kinds())
     found = [
         (name, draft.grade)
@@ -400,13 +402,20 @@ def _choose(wanted: WantedPuzzle, history: History, skip: frozenset[str], *, are
         and (wanted.theme is None or wanted.theme in draft.themes)
         and not (are_short and draft.goes_on)
     ]
+    skip = frozenset(wanted.skip)
     fresh = [(name, grade) for name, grade in found if not history.of(name).is_over and name not in skip]
     if not found or not (fresh or skip):
         raise BadInput("no_puzzle", "There are no such puzzles left. Choose another kind or grade.")
-    pool = fresh or found
-    rating = history.rating.rating
-    nearest = min((grade for _, grade in pool), key=lambda grade: abs(GRADE_RATINGS[grade] - rating))
-    return Random(secrets.randbits(64)).choice([name for name, grade in pool if grade is nearest])
+    rating, rng = history.rating.rating, Random(secrets.randbits(64))
+
+    chosen: list[str] = []
+    pool = fresh
+    while len(chosen) < count:
+        for grade in sorted(Grade, key=lambda grade: abs(GRADE_RATINGS[grade] - rating)):
+            names = [name for name, each in pool if each is grade]
+            chosen += rng.sample(names, min(len(names), count - len(chosen)))
+        pool = found
+    return chosen
 
 
 def _run_puzzle(kind: str | None, solved: int, used: tuple[str, ...]) -> str:
