@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from tests.browser.players import await_offer, begin, create, make_a_move, play_to_the_end
+from tests.browser.players import against_bots, await_offer, begin, create, make_a_move, play_to_the_end
 from tests.browser.test_accessibility import faults
 
 Visit = Callable[..., Page]
@@ -30,6 +30,14 @@ def with_a_coach(page: Page, game: str) -> None:
     page.get_by_role("switch", name="Coach").click()
     create(page, game)
     begin(page, game)
+
+
+def test_a_newcomer_turns_the_coach_on_at_the_front_door(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("checkbox", name="Play with the coach: Connections").check()
+    expect(page.get_by_text("Ask what to look at, and take moves back.")).to_be_visible()
+    against_bots(page, "connections")
+    expect(coach(page).get_by_role("button", name="What would you look at?")).to_be_visible()
 
 
 def coach(page: Page) -> Locator:

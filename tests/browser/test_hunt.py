@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import re
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from statistics import median
@@ -241,6 +242,24 @@ def test_the_hunt_fits_and_axe_finds_nothing(opened: Open, phone: bool, dark: bo
         page.get_by_role("button", name="Notebook").click()
         expect(page.get_by_role("heading", name="Ben may hold")).to_be_visible()
         assert faults(page) == []
+
+
+@pytest.mark.parametrize("day", ["2026-11-07", "2026-11-08"])
+def test_the_longest_trail_and_the_most_hunters_fit_a_phone(opened: Open, day: str) -> None:
+    page = opened(f"/hunt/{day}", phone=True)
+    start(page)
+    expect(page.get_by_text("Ask your first question")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_an_answer_says_how_much_it_told(opened: Open) -> None:
+    page = opened()
+    start(page)
+    ask(page, "Ben", FREE[0])
+    expect(page.get_by_role("region", name="Your question")).to_contain_text(
+        re.compile(rf"{FREE[0]}: Ben (yes|no), told (little|something|a lot)\.")
+    )
 
 
 def test_keys(opened: Open) -> None:

@@ -10,11 +10,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
+from cryptid.study.lessons.lesson import lessons
 from cryptid.study.puzzle import Puzzle, kinds, shipped_puzzle
 from tests.browser.test_accessibility import faults
 
 Visit = Callable[..., Page]
 PUZZLE_SCRIPT_BYTES = 90_000
+ABOVE_THE_FOOT = """
+document.querySelector(".said").getBoundingClientRect().bottom <=
+  document.querySelector(".foot").getBoundingClientRect().top
+"""
+JSON = {"content-type": "application/json"}
 
 
 class Traffic:
@@ -103,6 +109,7 @@ def test_a_wrong_answer_is_explained_and_tried_again(visit: Visit) -> None:
     choose(page, puzzle, wrong)
     page.locator(".foot .primary").click()
     expect(page.get_by_text("One more try for half the rating")).to_be_visible()
+    assert page.evaluate(ABOVE_THE_FOOT)
     assert is_hidden(traffic, puzzle)
     choose(page, puzzle, puzzle.answer)
     page.locator(".foot .primary").click()
@@ -124,12 +131,11 @@ def test_a_hint_and_giving_up(visit: Visit, kind: str) -> None:
 
 def test_a_puzzle_goes_on_after_the_reply(visit: Visit) -> None:
     """The page shows the first move's reply and takes the next move. The proof is about the first position."""
-    puzzle: Puzzle | None = shipped_puzzle("escape-7026f40a")
-    page = visit("/rules")
-    served = page.context.request
-    page.goto("/puzzles")
-    expect(page.get_by_role("link", name="Solve a puzzle")).to_be_visible()
-    sent = served.get(f"/api/puzzles/{puzzle.id}").text()
+    name = "escape-7026f40a"
+    puzzle: Puzzle | None = shipped_puzzle(name)
+    page = visit("/puzzles")
+    expect(page.get_by_text("1500 rating")).to_be_visible()
+    sent = page.request.get(f"/api/puzzles/{name}").text()
     page.route("**/api/puzzles/next", lambda route: route.fulfill(body=sent, content_type="application/json"))
     traffic = Traffic(page)
     page.goto("/puzzles/escape")
@@ -211,6 +217,56 @@ def test_the_way_to_a_puzzle_is_light(visit: Visit, kind: str) -> None:
     total = sum(len(gzip.compress(script.body())) for script in scripts)
     print(f"{kind}: {len(scripts)} scripts, {total / 1000:.1f} kB gzipped")
     assert 0 < total < PUZZLE_SCRIPT_BYTES
+
+
+def give_up(page: Page, **wanted: str) -> None:
+    """Give up a puzzle, over HTTP."""
+    sent = page.request.post("/api/puzzles/next", data=wanted).json()
+    said = page.request.post(f"/api/puzzles/{sent['id']}/give_up", data="null", headers=JSON)
+    assert said.ok, said.text()
+
+
+def test_the_front_door_offers_the_weakest_theme_and_the_next_lesson(visit: Visit) -> None:
+    page = visit("/puzzles")
+    expect(page.get_by_text("1500 rating")).to_be_visible()
+    for _ in range(3):
+        give_up(page, kind="where", theme="twin_spaces", grade="hard")
+    page.goto("/")
+    card = page.get_by_role("region", name="Twin spaces").or_(page.get_by_role("region", name="Exactly one habitat"))
+    expect(card).to_contain_text("0% solved")
+    expect(card.get_by_role("link", name="Your first hunt")).to_be_visible()
+    with page.expect_response("**/api/puzzles/next") as sent:
+        card.get_by_role("link", name="Solve three").click()
+    assert {"twin_spaces", "one_habitat"}.intersection(shipped_puzzle(sent.value.json()["id"]).themes)
+    expect(page.get_by_text(", 1 of 3")).to_be_visible()
+
+
+def test_the_front_door_of_an_expert(visit: Visit) -> None:
+    page = visit("/puzzles")
+    expect(page.get_by_text("1500 rating")).to_be_visible()
+    for game, name in lessons():
+        if game == "classic":
+            done = {"game": game, "name": name, "step": 0, "taps": [], "done": True}
+            assert page.request.post("/api/me/lessons", data=done).ok
+    page.goto("/")
+    card = page.get_by_role("region", name="Fiendish")
+    expect(card.get_by_text("Open tables")).to_be_visible()
+    assert faults(page) == []
+    with page.expect_response("**/api/puzzles/next") as sent:
+        card.get_by_role("link", name="Solve three").click()
+    assert sent.value.json()["grade"] == "fiendish"
+
+
+def test_sections_have_the_dock_on_a_phone(visit: Visit) -> None:
+    page = visit("/", phone=True)
+    for section in ("Puzzles", "Learn", "Home"):
+        page.get_by_role("navigation", name="Sections").get_by_role("link", name=section).click()
+        current = page.get_by_role("navigation", name="Sections").locator("[aria-current=page]")
+        expect(current).to_have_text(section)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.goto("/puzzles/where")
+    expect(page.get_by_role("button", name="Give up")).to_be_visible()
+    expect(page.get_by_role("navigation", name="Sections")).to_have_count(0)
 
 
 @pytest.mark.parametrize("phone", [False, True])

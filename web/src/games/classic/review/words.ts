@@ -2,7 +2,7 @@
 
 import { possessive, verb, type Naming } from "../../../text/names";
 import { percent } from "../../../text/percent";
-import { capital, listed } from "../../../text/words";
+import { capital, listed, lower } from "../../../text/words";
 import type {
   ClassicCase,
   ClassicProof,
@@ -171,7 +171,10 @@ function stepOf(step: ClassicStep, before: readonly number[], name: Naming): rea
 /** null: the step says nothing that the one before does not */
 function titleOf({ kind, seat, clues, spaces }: ClassicStep, name: Naming): string | null {
   const whose = seat === null ? "" : capital(possessive(name(seat)));
-  const held = clues.length > 3 ? `one of ${clues.length} clues` : clues.map(clueWords).join(", or ");
+  const held =
+    clues.length > 3
+      ? `one of ${clues.length} clues`
+      : clues.map((clue) => lower(clueWords(clue))).join(", or ");
   switch (kind) {
     case "own":
       return `${whose} own clue: ${held}`;

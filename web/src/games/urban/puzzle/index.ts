@@ -55,7 +55,7 @@ function say({ kind, words: [first = "", second = ""], rows }: PuzzleStep): Said
         text:
           second === ""
             ? "The round ends without it."
-            : `The other side may ${lower(words(second))}, and it is spoiled.`,
+            : `After the reply "${lower(words(second))}" it no longer works.`,
       };
     default:
       return { text: "" };
