@@ -89,8 +89,7 @@ class Thinker:
         self._folder: TemporaryDirectory[str] | None = None
         self._waiting = kernels.all_names()  # to be compiled, in this order
         self._done: set[str] = set()  # kernels that are in the cache
-        self._ready: set[str] = set()  # games whose kernels the workers have loaded
-        self._loaded: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)  # the same, to be waited for
+        self._loaded: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)  # by game: set once workers have it
 
     def start(self) -> None:
         """Start the workers in the background. Jobs wait in the queue until one is ready."""
@@ -113,7 +112,7 @@ class Thinker:
                 self._waiting = [name for name in self._waiting if name not in kernels.names(game)]
         if self._waiting:
             await self._compile_all()
-        if self._ready.issuperset(GAMES):
+        if all(map(self._is_ready, GAMES)):
             await self.uncompiled.finish()
 
     async def _load(self, game: str) -> bool:
@@ -122,9 +121,12 @@ class Thinker:
         jobs = [pool.do(COMPILING_SECONDS, load_cached, game) for pool in pools for _ in range(pool.size)]
         is_loaded = all(found is True for found in await asyncio.gather(*jobs, return_exceptions=True))
         if is_loaded:
-            self._ready.add(game)
             self._loaded[game].set()
         return is_loaded
+
+    def _is_ready(self, game: str) -> bool:
+        """Return whether the workers have loaded the game's kernels."""
+        return self._loaded[game].is_set()
 
     async def _compile_all(self) -> None:
         self.uncompiled.start()
@@ -152,7 +154,7 @@ class Thinker:
         self, game: str, level: str, view: View[Any, Any], milliseconds: int, character: str | None = None
     ) -> Played:
         """Return the move of the bot of this level and character. Raises `ThinkingFailed`."""
-        if game in self._ready or not kernels_of(known_bot(game, level)):
+        if self._is_ready(game) or not kernels_of(known_bot(game, level)):
             seconds, packed = milliseconds / 1000 + self._patience, self._logs.packed(view)
             played: Played = await self.compiled.bots.do(seconds, choose, game, level, packed, milliseconds, character)
             return played
@@ -169,14 +171,14 @@ class Thinker:
 
     async def assist(self, game: str, view: View[Any, Any], setting: AssistanceSetting) -> bytes:
         """Return the assistance for this setting, as JSON. Raises `ThinkingFailed`."""
-        pool = (self.compiled if game in self._ready else self.uncompiled).assistance
+        pool = (self.compiled if self._is_ready(game) else self.uncompiled).assistance
         seconds, packed = ASSIST_MS / 1000 + self._patience, self._logs.packed(view)
         json: bytes = await pool.do(seconds, assist, game, packed, setting)
         return json
 
     async def advise(self, game: str, view: View[Any, Any], about: About, text: str | None = None) -> bytes:
         """Return the coach's advice, as JSON. Raises `ThinkingFailed`, also until the kernels are compiled."""
-        if game not in self._ready:
+        if not self._is_ready(game):
             raise ThinkingFailed("the kernels are not compiled yet")
         seconds, packed = ASSIST_MS / 1000 + self._patience, self._logs.packed(view)
         json: bytes = await self.compiled.assistance.do(seconds, advise, game, packed, about, text)
@@ -212,7 +214,7 @@ class Thinker:
         with suppress(TimeoutError):
             async with asyncio.timeout(STUDY_SECONDS):
                 await self._loaded[game].wait()
-        return (self.compiled if game in self._ready else self.uncompiled).assistance
+        return (self.compiled if self._is_ready(game) else self.uncompiled).assistance
 
     async def close(self) -> None:
         """End every worker. Unanswered calls raise `ThinkingFailed`."""
