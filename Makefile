@@ -8,7 +8,7 @@ UV_COMPILE = .cache/uv/bin/uv pip compile --quiet --system-certs --universal --p
 
 unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes, which share the compiled bytecode
 
-.PHONY: setup play test check check-python check-client wire pictures bench prove lock clean
+.PHONY: setup play test check check-python check-client test-client wire pictures bench prove lock clean
 
 setup:
 	@$(python) tools/setup.py
@@ -16,9 +16,9 @@ setup:
 play: setup
 	@trap : INT; .venv/bin/cryptid serve $(ARGS) || [ $$? -eq 130 ]  # Ctrl-C is the usual end
 
-test: check
+test:
 	@$(python) tools/setup.py test
-	$(NPM) test
+	@$(MAKE) --no-print-directory --jobs=2 check-python test-client
 	.venv/bin/pytest -n auto -m "not prove and not many" tests/core tests/games --cov
 	.venv/bin/pytest -n auto -m "not prove and many" tests/core tests/games
 	.venv/bin/pytest -n auto -m "not prove" --ignore tests/core --ignore tests/games --ignore tests/browser
@@ -35,6 +35,9 @@ check-python:
 
 check-client:
 	$(NPM) run check
+
+test-client: check-client
+	$(NPM) test
 
 # Writes the client's wire types and the recorded traffic of its tests from the Python side. Tests compare them.
 wire:

@@ -11,6 +11,8 @@ from tests.waiting import LONG
 
 TITLES = {"classic": "Cryptid", "urban": "Urban Legends", "connections": "Connections"}
 
+SHORT = {"Points to win": "1", "Cards in hand": "1"}  # options for a short game of Connections
+
 MOST_MOVES = 1_000  # of people, within a whole game
 
 # What the page shows for four to six seconds stays until `fade`: a test on a busy machine would look too late.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from tests.browser.players import against_bots, await_offer, begin, create, make_a_move, play_to_the_end
+from tests.browser.players import SHORT, against_bots, await_offer, begin, create, make_a_move, play_to_the_end
 from tests.browser.test_accessibility import faults
 
 Visit = Callable[..., Page]
@@ -19,7 +19,7 @@ SLIP = {"kind": "told", "text": "pass", "target": 1, "things": [], "count": 1, "
 NOT_READY = "I need a moment to get ready. Ask me again soon."  # until the server has compiled its kernels
 
 
-def with_a_coach(page: Page, game: str) -> None:
+def with_a_coach(page: Page, game: str, options: Mapping[str, str] | None = None) -> None:
     """Create a table against bots with the coach on, and start it."""
     if game == "urban":
         page.get_by_label("Player for Scientist").select_option("novice")
@@ -28,7 +28,7 @@ def with_a_coach(page: Page, game: str) -> None:
         for seat in BOTS[game]:
             page.get_by_label(f"Player for seat {seat}").select_option("novice")
     page.get_by_role("switch", name="Coach").click()
-    create(page, game)
+    create(page, game, options=options)
     begin(page, game)
 
 
@@ -127,9 +127,9 @@ def test_a_slip_is_taken_back(visit: Visit, game: str, phone: bool) -> None:
 
 
 def test_a_coached_game_is_marked_and_a_first_loss_is_looked_at(visit: Visit) -> None:
-    page = visit("/new/urban")
-    with_a_coach(page, "urban")
-    play_to_the_end("urban", page)
+    page = visit("/new/connections")
+    with_a_coach(page, "connections", SHORT)
+    play_to_the_end("connections", page)
     mark = page.get_by_text(re.compile("^(You won|Played) with the coach"))
     expect(mark).to_be_visible()
     has_won = mark.inner_text().startswith("You won")

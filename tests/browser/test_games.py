@@ -7,10 +7,19 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.players import TITLES, against_bots, await_offer, begin, create, make_a_move, play_to_the_end, press
+from tests.browser.players import (
+    SHORT,
+    TITLES,
+    against_bots,
+    await_offer,
+    begin,
+    create,
+    make_a_move,
+    play_to_the_end,
+    press,
+)
 
 Visit = Callable[..., Page]
-SHORT = {"Points to win": "1", "Cards in hand": "1"}  # a game of Connections
 
 
 @pytest.mark.parametrize("game", ["classic", "urban"])

@@ -23,7 +23,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import PATIENCE_MS
-from tests.browser.players import begin, create, play_to_the_end
+from tests.browser.players import SHORT, begin, create, play_to_the_end
 from tests.waiting import LONG
 
 ROOT = Path(__file__).parents[2]
@@ -108,7 +108,7 @@ def play_a_whole_game(browser: Browser, url: str) -> None:
     page.set_default_timeout(PATIENCE_MS)
     page.goto(url)
     page.get_by_role("link", name="Create table: Connections").click()
-    create(page, "connections", players=2, bots="B", options={"Points to win": "1", "Cards in hand": "1"})
+    create(page, "connections", players=2, bots="B", options=SHORT)
     begin(page, "connections")
     play_to_the_end("connections", page)
     page.close()

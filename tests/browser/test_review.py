@@ -1,4 +1,4 @@
-"""The review of a finished game: stepping, eyes, links, records, and playing on."""
+"""The review of a finished game: steps, points of view, links, records, and playing on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.players import TITLES, against_bots, await_offer, make_a_move, play_to_the_end
+from tests.browser.players import SHORT, TITLES, against_bots, await_offer, begin, create, make_a_move, play_to_the_end
 from tests.browser.test_accessibility import faults
 
 Visit = Callable[..., Page]
@@ -104,14 +104,15 @@ def test_a_file_that_is_no_record_is_refused(visit: Visit) -> None:
 
 
 def test_from_the_end_to_the_review_and_on_from_a_move(visit: Visit) -> None:
-    page = visit()
-    against_bots(page, "urban")
+    page = visit("/new/connections")
+    create(page, "connections", players=2, bots="B", options=SHORT)
+    begin(page, "connections")
     table = page.url
     page.goto(f"{table}/review")
     expect(page.get_by_role("alert")).to_have_text("The review opens when the game is over.")
     page.goto(table)
-    await_offer(page, "urban")
-    play_to_the_end("urban", page)
+    await_offer(page, "connections")
+    play_to_the_end("connections", page)
     page.get_by_role("link", name="Review the game").click()
     expect(page.get_by_role("radio", name="You")).to_be_visible()
     page.keyboard.press("Home")
@@ -123,7 +124,7 @@ def test_from_the_end_to_the_review_and_on_from_a_move(visit: Visit) -> None:
     page.get_by_role("button", name="Play on from here").click()
     page.get_by_role("button", name="Create table").click()
     page.wait_for_url(lambda url: "/review" not in url and url != table)
-    await_offer(page, "urban")
+    await_offer(page, "connections")
     expect(page.get_by_text(f"From move 1 of {table.rsplit('/', 1)[1]}")).to_be_visible()
     page.goto("/")
     row = page.get_by_role("link", name=f"Review: {table.rsplit('/', 1)[1]}")

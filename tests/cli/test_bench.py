@@ -8,6 +8,7 @@ import pytest
 
 from cryptid.cli import measures
 from cryptid.cli.main import main
+from cryptid.cli.measures import Row
 from cryptid.games import GAMES
 
 
@@ -30,11 +31,15 @@ def test_json_has_the_documented_form(capsys: pytest.CaptureFixture[str]) -> Non
         assert any(row["name"].startswith(f"{game} ") for row in rows)
 
 
-def test_the_table_has_a_line_a_row(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_table_has_a_line_a_row(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = (Row("plain", "games/s", 1234.4, None, None), Row("compared", "s", 2.0, 1.0, 2.0))
+    monkeypatch.setattr(measures, "rows", lambda: rows)
     assert main(["bench"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split() == ["reference", "ratio"]
-    assert len(lines) == 1 + len(list(measures.rows()))
+    assert [line.split() for line in capsys.readouterr().out.splitlines()] == [
+        ["reference", "ratio"],
+        ["plain", "1,234", "games/s"],
+        ["compared", "2.00", "s", "1", "2.000"],
+    ]
 
 
 def test_value_and_reference_are_measured_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -259,7 +259,7 @@ def test_questions_and_searches_reveal_the_clue(
         return len(values) > 1, -max(values)
 
     actions = [action for action in GAME.legal_actions(view(state, 0)) if isinstance(action, kind)]
-    action = max(actions[::7], key=telling)  # only some: the oracles are slow
+    action = max(actions[::29], key=telling)  # only some: the oracles are slow
     assert telling(action)[0]
     types = zip(exact(state, action), greedy(state, action), joins(state, action), strict=True)
     explains = [sum(each) / 3 for each in types]

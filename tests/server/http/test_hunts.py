@@ -290,7 +290,7 @@ def test_a_hunt_is_there_after_a_restart_and_on_another_device(tmp_path: Path) -
 
 
 def test_the_kept_form_is_stable() -> None:
-    """Progress of earlier versions is read for ever."""
+    """Progress written by earlier versions can still be read."""
     kept = {"counts": True, "moves": ["ask 1 A1"], "is_given_up": False}
     decoded = msgspec.json.decode(json.dumps(kept), type=hunts._Kept)
     assert json.loads(msgspec.json.encode(decoded)) == kept

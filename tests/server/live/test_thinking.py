@@ -78,6 +78,9 @@ def run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Run[
     return on_its_loop
 
 
+on_uvloop = pytest.mark.parametrize("run", [uvloop.new_event_loop], indirect=True, ids=["uvloop"])  # enough for bots
+
+
 @asynccontextmanager
 async def thinker(**settings: Any) -> AsyncIterator[Thinker]:
     made = Thinker(**{"workers": 1, "patience": LONG, **settings})
@@ -146,6 +149,7 @@ def children() -> list[int]:
     return found
 
 
+@on_uvloop
 @pytest.mark.parametrize("game", GAMES)
 def test_every_bot_chooses_something_legal(game: str, run: Run[None]) -> None:
     async def main() -> None:
@@ -160,6 +164,7 @@ def test_every_bot_chooses_something_legal(game: str, run: Run[None]) -> None:
     run(main())
 
 
+@on_uvloop
 @pytest.mark.parametrize("game", GAMES)
 def test_assistance_is_that_of_the_game(game: str, run: Run[None]) -> None:
     async def main() -> None:
@@ -209,6 +214,7 @@ worker.work()
 SLOW = (sys.executable, "-P", "-c", ALARM)
 
 
+@on_uvloop
 @pytest.mark.parametrize("game", GAMES)
 def test_every_bot_and_all_assistance_work_with_compiled_kernels(game: str, run: Run[None]) -> None:
     async def main() -> None:

@@ -141,7 +141,7 @@ class Fuzz:
 
 
 class BotTable:
-    """A person who plays with bots, whatever others do."""
+    """A table of one person and bots, which plays on while the server is fuzzed."""
 
     def __init__(self, port: int, rng: Random) -> None:
         self._port, self._rng = port, rng

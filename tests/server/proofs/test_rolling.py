@@ -9,18 +9,18 @@ import pytest
 
 from cryptid.server.store.protocol import StoreUnusable
 from tests.server.proofs.ordeals import survived
-from tests.server.proofs.quick import INCOMPATIBLE, QUICKLY
+from tests.server.proofs.quick import INCOMPATIBLE, INLINE, QUICKLY
 from tests.server.proofs.rolling import rolling, upgrading
 from tests.server.proofs.server import serving
 from tests.server.store.stores import opened
 
 
 def test_servers_are_restarted_and_nothing_is_lost(database: str, tmp_path: Path) -> None:
-    survived(database, tmp_path, rolling(rounds=2, actions=300))
+    survived(database, tmp_path, rolling(rounds=1, actions=200))
 
 
 def test_servers_are_upgraded_and_downgraded_and_nothing_is_lost(database: str, tmp_path: Path) -> None:
-    survived(database, tmp_path, upgrading(actions=200))
+    survived(database, tmp_path, upgrading(actions=200), INLINE)
 
 
 def test_a_version_that_cannot_use_a_newer_database_says_so(database: str, tmp_path: Path) -> None:

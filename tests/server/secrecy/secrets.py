@@ -18,7 +18,7 @@ from cryptid.games.connections.creatures import NAMES
 from cryptid.server.clock import Milliseconds
 from tests.server.secrecy.staging import Channels, Leaked, seat_of
 
-FIGURES = ("ply", "at", "since", "until", "made_at", "turn_seconds", "absent_seconds")  # numbers that are no cards
+FIGURES = ("ply", "at", "since", "until", "made_at", "turn_seconds", "absent_seconds")  # numbers other than cards
 SMALL = 20  # below it, a number may be anything
 
 

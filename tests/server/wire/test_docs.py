@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[3]
 SOURCE = ROOT / "src" / "cryptid"
 PAGE = (ROOT / "docs" / "wire.md").read_text(encoding="utf-8")
 
-OFF_THE_WIRE = {"bad_limit", "bad_database", "bad_backup", "not_empty"}  # told to whoever runs a server
+OFF_THE_WIRE = {"bad_limit", "bad_database", "bad_backup", "not_empty"}  # for people who run a server
 SHARED = {"invalid_data"}  # raised by the codec, which reads options for the server
 ARGUMENT = {"BadInput": 0, "Problem": 0, "Refused": 1}  # which one is the code
 ACTION_ERRORS = {"InvalidAction": 0, "IllegalAction": 0}
