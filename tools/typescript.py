@@ -33,7 +33,7 @@ from cryptid.server.wire.openapi import Problem
 from cryptid.study import review
 from cryptid.study.coach import Advice
 
-SENT: tuple[Any, ...] = (messages.Message, Event, Problem, Advice)  # Any: unions are no classes
+SENT: tuple[Any, ...] = (messages.Message, Event, Problem, Advice)  # Any: unions are not classes
 RECEIVED: tuple[Any, ...] = (messages.Request,)  # what has a default may be left out
 
 RAW = {  # what a field holds that is written by the codec

@@ -70,7 +70,7 @@ def test_no_answer_of_the_server_is_kept(visit: Visit) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now against bots: Cryptid").click()
     expect(page.get_by_role("tab", name="Log")).to_be_visible()
-    page.goto("/")  # where one's tables are asked for
+    page.goto("/")  # which asks for the person's tables
     expect(page.get_by_text(re.compile(r"Cryptid, \w{4}-"))).to_be_visible()
     paths = kept(page)
     assert {"/", "/theme.js", "/icon.svg"} == {path for path in paths if not path.startswith("/assets/")}

@@ -95,7 +95,7 @@ def test_a_choice_survives_whatever_does_not_change_the_game(visit: Visit) -> No
     host.get_by_role("tab", name="Chat").click()
     host.get_by_text("Mute players").click()
     mute = host.get_by_role("tabpanel").get_by_role("listitem").get_by_role("button").first
-    for pressed in ("true", "false"):  # hearing somebody again brings everything anew
+    for pressed in ("true", "false"):  # a person who is no longer muted is shown by a full sync
         mute.click()
         expect(mute).to_have_attribute("aria-pressed", pressed)
     guest.get_by_role("tab", name="Chat").click()

@@ -16,7 +16,7 @@ SECRETS = {
     "classic": ("masks", 0),
     "urban": ("drawn",),
     "connections": ("hand",),
-}  # where a list lies in one's private part
+}  # where a list is in a seat's private part
 
 
 def listen(page: Page) -> list[str]:

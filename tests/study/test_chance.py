@@ -46,7 +46,7 @@ def test_a_line_grows_point_by_point() -> None:
 
 
 def test_the_winner_is_likely_before_the_last_turn() -> None:
-    """The play-outs start from the true position: whoever is about to search the habitat wins most of them."""
+    """The play-outs start from the true position: the seat about to search the habitat wins most of them."""
     line = last_line(CLASSIC, ["novice", "tracker", "novice"], Random(1))
     chances = line[CLASSIC.reader.points()[-1]]
     assert chances is not None

@@ -81,7 +81,7 @@ def read_options(game: AnyGame, args: argparse.Namespace) -> Any:
 
 
 def _value(text: str) -> Any:
-    """Parse JSON such as true, 3 or [[0, 2], [1, 3]]; any other text, such as a mode, stands for itself."""
+    """Parse JSON such as true, 3 or [[0, 2], [1, 3]]; any other text, such as a mode, is returned unchanged."""
     try:
         return parse_json(text)
     except InvalidData:

@@ -1,4 +1,4 @@
-"""Records: a game as text, its deal and its moves. A record of any version can be replayed for ever."""
+"""Records: a game as text, its deal and its moves. A record of any version can always be replayed."""
 
 from __future__ import annotations
 

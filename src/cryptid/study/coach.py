@@ -29,8 +29,8 @@ Seen = View[Any, Any]  # Any: views of every game
 class Advice:
     """What the coach says, as facts. The client has a sentence for each kind.
 
-    `text` is a legal move, `things` are on the board, by the names that lessons use, and `target` is a player. `count`
-    and `total` are numbers of what the kind says. `odds` is what a choice is worth, `better` what `text` is worth.
+    `text` is a legal move, `things` are on the board, by the names that lessons use, and `target` is a player. The
+    kind decides what `count` and `total` count. `odds` is the value of a choice, `better` the value of `text`.
     """
 
     kind: str

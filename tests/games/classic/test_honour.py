@@ -133,7 +133,7 @@ def test_r10_4_the_piece_goes_only_where_it_is_right() -> None:
     assert not is_legal(state, "0 correct #1 #3")  # true for seat 0
     assert not is_legal(state, "0 correct #1 #14")  # closed
     assert not is_legal(state, "0 correct #1")  # there are spaces to go to
-    assert not is_legal(honour_x({0: [10]}, {0: [1]}), "0 correct #1 #10")  # a piece of one's own
+    assert not is_legal(honour_x({0: [10]}, {0: [1]}), "0 correct #1 #10")  # the player's own piece
 
 
 def test_r10_4_a_cube_with_nowhere_to_go_is_put_away() -> None:

@@ -59,7 +59,7 @@ class Facts:
         return {divmod(n, 12) for n in range(108) if getattr(self.public, kind)[seat] >> n & 1}
 
     def fitting(self, seat: int, *, discs: bool) -> set[str]:
-        """Return the clues in words that fit a seat's cubes, and its discs if wanted."""
+        """Return the words of every clue that fits a seat's cubes and, if wanted, its discs."""
         cubes, laid = self.pieces("cubes", seat), self.pieces("discs", seat) if discs else set()
         pool = oracle.pool("normal", self.places)
         hints = [oracle.HINTS[str(hint)] for hint in self.public.given]

@@ -312,7 +312,7 @@ export interface StoodIn {
   readonly seat: number;
 }
 
-/** The person of this seat has deleted their identity. Their name and their chat are gone; the seat stays. */
+/** The person at this seat has deleted their identity. Their name and their chat are gone; the seat stays. */
 export interface Forgotten {
   readonly type: "forgotten";
   readonly seat: number;

@@ -367,7 +367,7 @@ class _Draft:
             self.replace_on(seat)
 
     def call_hint(self, seat: Seat) -> None:
-        """R9.1: whoever calls for a hint agrees to it."""
+        """R9.1: a player who calls for a hint agrees to it."""
         self.called = True
         self.tell("hint_called", seat)
         self.votes = tuple(True if s == seat else None for s in range(self.players))

@@ -402,7 +402,7 @@ def _head(host: Identity, configuration: wire.Configuration, deal: Any, at: Mill
 
 
 def _opening_of(table: Table) -> Opening | None:
-    """Return what a table started from, to play it again; None if its deal was its own."""
+    """Return what a table started from, to play it again; None if it was dealt afresh."""
     origin = table.configuration.origin
     return None if origin is None else Opening(table.game.name, table.deal, table.state.opening, origin)
 

@@ -29,7 +29,7 @@ OWNED = (
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """For how many days things are kept; 0: for ever."""
+    """For how many days things are kept; 0: always."""
 
     finished: int = 730  # tables whose game is over, since their last change
     unfinished: int = 90  # other tables, since their last change

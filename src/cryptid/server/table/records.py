@@ -30,7 +30,7 @@ def is_over(record: Record[Any]) -> bool:
 
 
 def replay_of(record: Record[Any]) -> wire.Replay:
-    """Return the replay of a record with all its secrets, since whoever has the record has them."""
+    """Return the replay of a record with all its secrets, since a reader of the record has them anyway."""
     return full_replay(_table(record), record.moves, None)
 
 

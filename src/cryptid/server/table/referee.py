@@ -130,7 +130,7 @@ class Table:
         self.keys = {(by, key): ply for (by, key), ply in self.keys.items() if by != person}
 
     def draft_forgotten(self, person: Identity, at: Milliseconds) -> Draft:
-        """Draft that the person of a seat has deleted their identity, after leaving. Raises `BadInput`."""
+        """Draft that the person at a seat has deleted their identity, after leaving. Raises `BadInput`."""
         seat = checks.own_seat(self.state, Person(person, FORMER))
         return self._draft(SERVER, f"forgotten.{seat}", at, wire.Forgotten(seat))
 

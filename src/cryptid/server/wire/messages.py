@@ -302,7 +302,7 @@ class StoodIn(Wired, frozen=True):
 
 
 class Forgotten(Wired, frozen=True):
-    """The person of this seat has deleted their identity. Their name and their chat are gone; the seat stays."""
+    """The person at this seat has deleted their identity. Their name and their chat are gone; the seat stays."""
 
     seat: Seat
 

@@ -183,7 +183,7 @@ def text_of(move: Move) -> str:
 
 
 def prove(puzzle: Puzzle) -> tuple[PuzzleStep, ...]:
-    """The move; then what follows each reply; then, for each other move, what spoils it."""
+    """Return the move, then what follows each reply, then the reply that refutes each other move."""
     seen = view_of(puzzle)
     node, search = node_of(seen), AIMS[puzzle.kind].search(seen.public)
     follows = [_answered(seen.public, search, next_) for next_ in following(node, _move(node, puzzle.answer))]
