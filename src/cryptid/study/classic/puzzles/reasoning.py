@@ -102,7 +102,7 @@ class Reasoning:
         return tuple(few)
 
     def single_strikes(self, seat: Seat) -> int:
-        """The number of clues that only one of this player's pieces rules out. A solver who overlooks that piece goes wrong."""
+        """Count the clues that only one of this player's pieces rules out, so that overlooking it is a mistake."""
         pieces = [piece for piece in self.pieces if piece.colour == seat]
         pool = [number for number in self.public.options.mode.pool if number != self.own]
         strikes = [sum((self.masks[number] >> p.space & 1) != p.is_disc for p in pieces) for number in pool]
