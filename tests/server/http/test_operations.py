@@ -21,7 +21,8 @@ from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.entered import read_setup
 from cryptid.server.http.calls import Call
 from cryptid.server.http.identities import Identities, digest
-from cryptid.server.http.operations import EVERYWHERE, OPERATIONS, STATUSES, Api
+from cryptid.server.http.operations import OPERATIONS, Api
+from cryptid.server.http.statuses import EVERYWHERE, STATUSES
 from cryptid.server.limits import Rate, Rates
 from cryptid.server.store.protocol import StoreDown
 from cryptid.server.table.codes import read_code

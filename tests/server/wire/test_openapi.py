@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from cryptid.server.http.operations import OPERATIONS, STATUSES
+from cryptid.server.http.operations import OPERATIONS
+from cryptid.server.http.statuses import STATUSES
 from cryptid.server.wire.messages import Configuration, Listing, TableInfo
 from cryptid.server.wire.openapi import Operation, document, parameters
 

@@ -42,10 +42,10 @@ export interface Api {
   readonly "POST /api/me": { readonly request: BeMe; readonly response: Me };
   readonly "POST /api/me/transfer": { readonly request: null; readonly response: Transfer };
   readonly "POST /api/me/claim": { readonly request: Claim; readonly response: Me };
-  readonly "GET /api/me/tables": { readonly request: null; readonly response: readonly MyTable[] };
   readonly "POST /api/programs": { readonly request: NewProgram; readonly response: Program };
   readonly "GET /api/invitations": { readonly request: null; readonly response: Invitations };
   readonly "GET /api/games": { readonly request: null; readonly response: Offer };
+  readonly "GET /api/me/tables": { readonly request: null; readonly response: readonly MyTable[] };
   readonly "GET /api/tables": { readonly request: null; readonly response: readonly Listing[] };
   readonly "POST /api/tables": { readonly request: NewTable; readonly response: MadeTable };
   readonly "GET /api/tables/{code}": { readonly request: null; readonly response: TableInfo };
@@ -471,8 +471,8 @@ export interface Problem {
 /**
  * What the coach says, as facts. The client has a sentence for each kind.
  *
- * `text` is a legal move, `things` are on the board, by the names that lessons use, and `target` is a player. `count`
- * and `total` are numbers of what the kind says. `odds` is what a choice is worth, `better` what `text` is worth.
+ * `text` is a legal move, `things` are on the board, by the names that lessons use, and `target` is a player. The
+ * kind decides what `count` and `total` count. `odds` is the value of a choice, `better` the value of `text`.
  */
 export interface Advice {
   readonly kind: string;
@@ -495,12 +495,6 @@ export interface Me {
 export interface Transfer {
   readonly code: string;
   readonly until: number;
-}
-
-/** A table at which you have a seat. */
-export interface MyTable {
-  readonly listing: Listing;
-  readonly seat: number;
 }
 
 /** A program and its token, for the header `Authorization: Bearer`. The token is shown only once. */
@@ -580,6 +574,12 @@ export interface GameInfo {
 export interface Offer {
   readonly games: readonly GameInfo[];
   readonly emotes: readonly string[];
+}
+
+/** A table at which you have a seat. */
+export interface MyTable {
+  readonly listing: Listing;
+  readonly seat: number;
 }
 
 export interface MadeTable {
@@ -839,7 +839,7 @@ export interface PuzzleInfo<G extends GameName = GameName> {
   readonly public: Games[G]["public"];
   readonly private: Games[G]["private"];
   readonly choices: readonly string[];
-  /** one answer does not solve it */
+  /** it may go on after a right answer */
   readonly goes_on: boolean;
   /** your right answers so far, and the replies to them */
   readonly played: readonly (readonly [number, string])[];

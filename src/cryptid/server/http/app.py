@@ -22,11 +22,12 @@ from cryptid.server.http.calls import Call, WithCookie
 from cryptid.server.http.hosts import Hosts
 from cryptid.server.http.hunts import Hunts
 from cryptid.server.http.identities import Identities
-from cryptid.server.http.operations import EVERYWHERE, OPERATIONS, STATUSES, Api
+from cryptid.server.http.operations import OPERATIONS, Api
 from cryptid.server.http.page import page_route
 from cryptid.server.http.responses import ErrorResponses, json
 from cryptid.server.http.security import HEADERS, AccessControl, address, cookie_name
 from cryptid.server.http.sockets import Sockets
+from cryptid.server.http.statuses import EVERYWHERE, STATUSES
 from cryptid.server.live.connection import Closed
 from cryptid.server.logs import alarm, note
 from cryptid.server.settings import Settings

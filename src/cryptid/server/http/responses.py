@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from cryptid.core.game import BadInput
-from cryptid.server.http.operations import status_of
+from cryptid.server.http.statuses import status_of
 from cryptid.server.limits import TooFast
 from cryptid.server.live.connections import UNAVAILABLE
 from cryptid.server.metrics import Metrics
