@@ -4,6 +4,7 @@ python = $(or $(shell for python in $(PYTHONS); do \
 	$(error Cryptid needs Python 3.11 to 3.14; looked for: $(PYTHONS)))
 
 NPM = PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --silent
+PYTEST = .venv/bin/pytest -n auto --dist worksteal
 UV_COMPILE = .cache/uv/bin/uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --no-header
 
 unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes, which share the compiled bytecode
@@ -19,10 +20,10 @@ play: setup
 test:
 	@$(python) tools/setup.py test
 	@$(MAKE) --no-print-directory --jobs=2 check-python test-client
-	.venv/bin/pytest -n auto -m "not prove and not many" tests/core tests/games --cov
-	.venv/bin/pytest -n auto -m "not prove and many" tests/core tests/games
-	.venv/bin/pytest -n auto -m "not prove" --ignore tests/core --ignore tests/games --ignore tests/browser
-	.venv/bin/pytest -n auto -m "not prove" tests/browser
+	$(PYTEST) -m "not prove and not many" tests/core tests/games --cov
+	$(PYTEST) -m "not prove and many" tests/core tests/games
+	$(PYTEST) -m "not prove" --ignore tests/core --ignore tests/games --ignore tests/browser
+	$(PYTEST) -m "not prove" tests/browser
 
 check:
 	@$(python) tools/setup.py check
@@ -52,7 +53,7 @@ pictures:
 
 prove:
 	@$(python) tools/setup.py test
-	.venv/bin/pytest -n auto -m "prove and not alone" -rP $(ARGS)
+	$(PYTEST) -m "prove and not alone" -rP $(ARGS)
 	.venv/bin/pytest -m "prove and alone" --ignore tests/browser -rP $(ARGS)
 	.venv/bin/pytest -m "prove and alone" tests/browser -rP $(ARGS)
 
