@@ -84,8 +84,8 @@ def _contents(path: str) -> tuple[str, str, str, str]:
         return *FRONT_DOOR, "/preview.png", COVER
     if not path.endswith("/review"):
         return *INVITATION, "/preview.png", COVER
-    table = path.removeprefix("/t/").removesuffix("/review")
-    return *REVIEW, f"/api/tables/{table}/picture", CHART
+    code = path.removeprefix("/t/").removesuffix("/review")
+    return *REVIEW, f"/api/tables/{code}/picture", CHART
 
 
 class Files(StaticFiles):
