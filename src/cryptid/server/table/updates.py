@@ -6,10 +6,10 @@ state, or the private part of another seat.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import UNSET, Raw
@@ -183,7 +183,7 @@ def _waiting(table: Table, table_state: TableState) -> tuple[wire.Waiting, ...]:
 def _choices(table: Table, table_state: TableState, seat: Seat | None) -> dict[str, Any]:
     """Return the seat's legal actions as texts and as values, and the blocked spaces. Any: fields of a message."""
     game, state = table.game, table_state.game_state
-    explainer = _explainer(game)
+    kind, explains = type(game), _explains(type(game))
     actions: Sequence[Any] = ()
     blocked: Sequence[object] = ()
     if (
@@ -194,23 +194,23 @@ def _choices(table: Table, table_state: TableState, seat: Seat | None) -> dict[s
     ):
         seen = view(state, seat)
         actions = game.legal_actions(seen)
-        blocked = explainer.blocked(seen) if actions and explainer else ()
-    told = [_told(game, action) for action in actions]
+        blocked = cast(ExplainsBlocked, game).blocked(seen) if actions and explains else ()
+    told = [_told(game.to_text, kind, action) for action in actions]
     values = b",".join(json for _, json in told)
     choices = {"legal": tuple(text for text, _ in told), "actions": Raw(b"[%b]" % values)}
-    return choices | {"blocked": _raw(tuple(blocked))} if explainer else choices
+    return choices | {"blocked": _raw(tuple(blocked))} if explains else choices
 
 
 @cache
-def _explainer(game: AnyGame) -> ExplainsBlocked | None:
-    """Return the game if it explains what is blocked. Cached, since this question takes longer than a move."""
-    return game if isinstance(game, ExplainsBlocked) else None
+def _explains(kind: type[AnyGame]) -> bool:
+    """Tell whether a game explains what is blocked. Cached, since this check takes as long as a small move."""
+    return issubclass(kind, ExplainsBlocked)
 
 
 @lru_cache(maxsize=65_536)
-def _told(game: AnyGame, action: Any) -> tuple[str, bytes]:
+def _told(to_text: Callable[[Any], str], kind: type[AnyGame], action: Any) -> tuple[str, bytes]:
     """Return an action as text and as JSON. The same ones come again and again. Any: actions of every game."""
-    return game.to_text(action), wire.encode(encode_as(action_type(type(game)), action))
+    return to_text(action), wire.encode(encode_as(action_type(kind), action))
 
 
 def _is_info_same(before: TableState, after: TableState) -> bool:
