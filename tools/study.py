@@ -1,13 +1,13 @@
-"""Measure reviews: how accurate each level plays, and how good the stated chances to win in classic are.
+"""Measure reviews: how accurate each level plays, and how good the stated chances to win are.
 
     python tools/study.py accuracy [GAMES]
-    python tools/study.py rulers [GAMES]
     python tools/study.py others [GAMES]
     python tools/study.py chance [GAMES]
+    python tools/study.py chance-others [GAMES]
 
-All print tables. `accuracy` is of classic and draws docs/pictures/accuracy.svg, `rulers` is the same by each ruler
-alone, and `others` is of the other games. `chance` also draws docs/pictures/chance.svg. GAMES is the number of games
-of each kind. Seats of `chance` are novices and trackers, and the level of the first is unknown.
+All print tables. `accuracy` and `chance` are of classic and draw docs/pictures/accuracy.svg and chance.svg; `others`
+and `chance-others` are the same of the other games. GAMES is the number of games of each kind. Seats of `chance` are
+novices and trackers, and the level of the first is unknown.
 """
 
 from __future__ import annotations
@@ -21,21 +21,18 @@ from random import Random
 from typing import Any
 
 from cryptid.bots import BOTS, Budget
-from cryptid.bots.classic.belief import Belief
-from cryptid.bots.classic.master import cheapest_cube
 from cryptid.bots.levels import LEVELS
 from cryptid.core.folders import module_of
 from cryptid.core.game import view
 from cryptid.core.options import players_of
-from cryptid.core.record import Record, replay
+from cryptid.core.record import Record
 from cryptid.games import GAMES
 from cryptid.games.classic import Classic, Options
 from cryptid.games.classic.clues import Mode
-from cryptid.games.classic.model import Ask, Search
 from cryptid.kernels.dealing import quick_deal
-from cryptid.study.chance import FIRST, Levels, playouts
-from cryptid.study.classic.judge import SCALE, by_everything, by_pieces
-from cryptid.study.review import Judgement, Reading, Scale
+from cryptid.study.chance import FIRST, Levels, last_line, playouts
+from cryptid.study.classic.judge import SCALE
+from cryptid.study.review import Judgement, Reading, Scale, Verdict
 
 PICTURES = Path(__file__).parents[1] / "docs/pictures"
 GAME = Classic()
@@ -59,14 +56,18 @@ def played(options: Any, levels: Sequence[str], seed: int, name: str = "classic"
     return Record(name, game.version, deal, tuple(moves))
 
 
-def losses(level: str, options: Any, games: int, name: str = "classic") -> list[float]:
-    """Return what every decision lost in games between players of one level. Any: each game has its own options."""
+def judged(level: str, options: Any, games: int, name: str = "classic") -> list[Verdict]:
+    """Return the verdict on every decision in games between players of one level. Any: options of each game."""
     found = []
     for seed in range(games):
         reading = Reading(played(options, [level] * options.players, seed, name))
         verdicts = [reading.reader.verdict(ply) for ply in range(len(reading.record.moves))]
-        found += [verdict.loss for verdict in verdicts if verdict is not None]
+        found += [verdict for verdict in verdicts if verdict is not None]
     return found
+
+
+def accuracy(verdicts: Sequence[Verdict], scale: Scale) -> float:
+    return scale.accuracy([verdict.loss for verdict in verdicts]) or 0.0
 
 
 def measure_accuracy(games: int) -> None:
@@ -74,17 +75,16 @@ def measure_accuracy(games: int) -> None:
     series: dict[str, list[float]] = {}
     for mode in Mode:
         for level in LEVELS[1:]:
-            lost = losses(level, Options(4, mode), games)
-            series.setdefault(mode, []).append(SCALE.accuracy(lost) or 0.0)
-            print(f"| {mode}, {level} | {told(lost, SCALE)} |", flush=True)
+            verdicts = judged(level, Options(4, mode), games)
+            series.setdefault(mode, []).append(accuracy(verdicts, SCALE))
+            print(f"| {mode}, {level} | {told(verdicts, SCALE)} |", flush=True)
         (PICTURES / "accuracy.svg").write_text(drawn_bars(series), encoding="utf-8")
 
 
-def told(lost: Sequence[float], scale: Scale) -> str:
+def told(verdicts: Sequence[Verdict], scale: Scale) -> str:
     """Return the cells of a row: decisions, accuracy, and the share of each judgement."""
-    shares = [sum(scale.judge(loss) is each for loss in lost) / len(lost) for each in Judgement]
-    cells = [str(len(lost)), f"{scale.accuracy(lost) or 0:.0f}", *(f"{share:.0%}" for share in shares)]
-    return " | ".join(cells)
+    shares = [sum(verdict.judgement is each for verdict in verdicts) / len(verdicts) for each in Judgement]
+    return " | ".join([str(len(verdicts)), f"{accuracy(verdicts, scale):.0f}", *(f"{share:.0%}" for share in shares)])
 
 
 def measure_others(games: int) -> None:
@@ -92,37 +92,13 @@ def measure_others(games: int) -> None:
     for name, game in GAMES.items():
         for players in set(players_of(game)) & {2, 4} if name != GAME.name else ():
             for level in LEVELS:
-                lost = losses(level, game.options_type(players=players), games, name)
-                print(f"| {name} of {players}, {level} | {told(lost, reader_scale(name))} |", flush=True)
+                verdicts = judged(level, game.options_type(players=players), games, name)
+                print(f"| {name} of {players}, {level} | {told(verdicts, reader_scale(name))} |", flush=True)
 
 
 def reader_scale(name: str) -> Scale:
     scale: Scale = module_of("cryptid.study", name, "reader").GameReader.scale
     return scale
-
-
-def measure_rulers(games: int) -> None:
-    print("| mode, level | decisions | by everything | by the pieces | lesser |\n|---|---|---|---|---|")
-    for mode in Mode:
-        for level in LEVELS[1:]:
-            pairs = [pair for seed in range(games) for pair in compared(played(Options(4, mode), [level] * 4, seed))]
-            lists = [[pair[0] for pair in pairs], [pair[1] for pair in pairs], [min(pair) for pair in pairs]]
-            cells = [
-                f"{SCALE.accuracy(lost):.0f}, {sum(x >= SCALE.limits[3] for x in lost) / len(lost):.0%}"
-                for lost in lists
-            ]
-            print(f"| {mode}, {level} | {len(pairs)} | {' | '.join(cells)} |", flush=True)
-
-
-def compared(record: Record[Any]) -> Iterator[tuple[float, float]]:
-    """Yield what every decision of a game lost by each ruler. Any: each game has its own deals."""
-    states = [step.state for step in replay(GAME, record)]
-    for ply, (seat, text) in enumerate(record.moves):
-        action, seen = GAME.from_text(text), view(states[ply], seat)
-        legal, exact = GAME.legal_actions(seen), Belief(seen)
-        if isinstance(action, Ask | Search) and len(legal) > 1:
-            cube = cheapest_cube(exact)
-            yield by_everything(exact, cube, legal, action).loss, by_pieces(seen, cube, legal, action).loss
 
 
 def measure_chance(games: int) -> None:
@@ -139,6 +115,51 @@ def measure_chance(games: int) -> None:
             print(f"| {players} | {mode} | {games} | {figures} |", flush=True)
             series[f"{players} players, {mode}"] = binned(flat)
             (PICTURES / "chance.svg").write_text(drawn_dots(series), encoding="utf-8")
+
+
+LINEUPS = {
+    "urban": [(a, b) for a in LEVELS[1:6] for b in LEVELS[1:6] if abs(LEVELS.index(a) - LEVELS.index(b)) <= 2],
+    "connections": [("expert",) * 4, ("novice", "tracker", "expert"), ("expert",) * 2],
+}
+POSITIONS = 4  # of each game
+
+
+def measure_chance_of_others(games: int) -> None:
+    """Print the Brier score of a seat's chance, beside that of always stating the mean."""
+    print("| game, levels | games | mean | Brier | calibration error |\n|---|---|---|---|---|")
+    for name, lineups in LINEUPS.items():
+        found = {levels: stated_in_other(name, levels, games) for levels in lineups}
+        equal = [levels for levels in lineups if len(set(levels)) == 1]
+        for title, chosen in (
+            *((", ".join(levels), [levels]) for levels in lineups),
+            ("equal", equal),
+            ("all", lineups),
+        ):
+            flat = [each for levels in chosen for each in found[levels]]
+            mean = sum(base_brier(found[levels]) * len(found[levels]) for levels in chosen) / len(flat)
+            brier = sum((chance - won) ** 2 for chance, won in flat) / len(flat)
+            figures = f"{mean:.3f} | {brier:.3f} | {calibration_error(flat):.3f}"
+            print(f"| {name}, {title} | {games * len(chosen)} | {figures} |", flush=True)
+
+
+def stated_in_other(name: str, levels: tuple[str, ...], games: int) -> list[Statement]:
+    """Return the chances of the first seat, and in connections of all seats, at a few positions of some games."""
+    found = []
+    for seed in range(FRESH, FRESH + games):
+        reading = Reading(played(GAMES[name].options_type(players=len(levels)), levels, seed, name))
+        line, plies = last_line(reading, levels, Random(seed)), len(reading.record.moves)
+        for ply in sorted({plies * place // POSITIONS for place in range(POSITIONS)}):
+            chances = line[ply]
+            assert chances is not None
+            seats = list(enumerate(chances))[: 1 if name == "urban" else None]
+            found += [(chance, seat in reading.outcome.winners) for seat, chance in seats]
+    return found
+
+
+def base_brier(statements: Sequence[Statement]) -> float:
+    """Return the Brier score of always stating the share that won."""
+    share = sum(won for _, won in statements) / len(statements)
+    return share * (1 - share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,9 +251,9 @@ def main(what: str, games: int) -> None:
     PICTURES.mkdir(exist_ok=True)
     measures = {
         "accuracy": measure_accuracy,
-        "rulers": measure_rulers,
         "others": measure_others,
         "chance": measure_chance,
+        "chance-others": measure_chance_of_others,
     }
     measures[what](games)
 

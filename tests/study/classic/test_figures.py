@@ -12,7 +12,7 @@ from cryptid.core.game import view
 from cryptid.games.classic.clues import Mode
 from cryptid.study.classic.judge import SCALE
 from cryptid.study.classic.reader import GameReader
-from cryptid.study.review import Judgement
+from cryptid.study.review import Judgement, Verdict
 from tests.study.classic.checker import check
 from tests.study.classic.games import GAME, played, states
 from tests.study.classic.test_proof import holds, proofs, spoil
@@ -26,19 +26,20 @@ def reader(players: int, mode: Mode, seed: int, levels: tuple[str, ...]) -> Game
     return GameReader(states(record), [(seat, GAME.from_text(text)) for seat, text in record.moves])
 
 
-def losses(mode: Mode, level: str) -> list[float]:
+def judged(mode: Mode, level: str) -> list[Verdict]:
     readers = [reader(4, mode, seed, (level,)) for seed in range(GAMES_A_LEVEL)]
     verdicts = [each.verdict(ply) for each in readers for ply in range(each.plies)]
-    return [verdict.loss for verdict in verdicts if verdict is not None]
+    return [verdict for verdict in verdicts if verdict is not None]
 
 
 @pytest.mark.parametrize("mode", Mode)
-def test_levels_up_to_expert_are_ten_points_of_accuracy_apart(mode: Mode) -> None:
-    by_level = {level: losses(mode, level) for level in ("novice", "tracker", "expert")}
-    accuracy = [SCALE.accuracy(lost) or 0.0 for lost in by_level.values()]
-    assert all(stronger - weaker >= 10 for weaker, stronger in pairwise(accuracy))
-    blunders = [SCALE.judge(loss) is Judgement.BLUNDER for loss in by_level["expert"]]
-    assert sum(blunders) <= 0.01 * len(blunders)
+def test_levels_are_points_of_accuracy_apart(mode: Mode) -> None:
+    by_level = {level: judged(mode, level) for level in ("novice", "tracker", "expert", "master")}
+    accuracy = [SCALE.accuracy([verdict.loss for verdict in found]) or 0.0 for found in by_level.values()]
+    assert all(stronger - weaker >= 6 for weaker, stronger in pairwise(accuracy))
+    for level, most in (("expert", 0.01), ("novice", 0.4)):
+        blunders = [verdict.judgement is Judgement.BLUNDER for verdict in by_level[level]]
+        assert sum(blunders) <= most * len(blunders)
 
 
 @pytest.mark.parametrize(("players", "mode"), [(3, Mode.NORMAL), (4, Mode.NORMAL), (4, Mode.ADVANCED)])

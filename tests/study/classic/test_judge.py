@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from math import log2
 from random import Random
 
 import numpy as np
 import pytest
 
+from cryptid.bots.classic.belief import Belief
+from cryptid.bots.classic.master import MODEL, cheapest_cube
 from cryptid.core.game import view
 from cryptid.core.record import Record, replay
 from cryptid.games.classic import deduce
@@ -16,6 +19,7 @@ from cryptid.games.classic.model import Ask, ClassicState, Deal, Search
 from cryptid.study.classic.areas import areas_of, clue_set
 from cryptid.study.classic.beliefs import by_everything
 from cryptid.study.classic.judge import SCALE, PiecesBelief
+from cryptid.study.classic.judge import by_everything as compared_exactly
 from cryptid.study.classic.pieces import Piece, clues_left, knowledge
 from cryptid.study.classic.reader import GameReader
 from cryptid.study.review import Judgement, Slip
@@ -177,5 +181,41 @@ def test_only_questions_and_searches_are_judged() -> None:
         verdict = mine.verdict(ply)
         assert (verdict is not None) == isinstance(action, Ask | Search)
         if verdict is not None:
-            assert verdict.loss == pytest.approx(max(verdict.best_value - verdict.value, 0))
-            assert verdict.judgement is SCALE.judge(verdict.loss)
+            assert verdict.loss >= 0
+            assert verdict.judgement in (SCALE.judge(verdict.loss), Judgement.MISTAKE)
+
+
+def test_a_loss_counts_what_is_told_as_well_as_the_chance_to_win() -> None:
+    """In the exact worlds, by hand: chance to win by the next turn, and information gain as a share of the doubt."""
+    mine, flat = reader(4, Mode.NORMAL, 3), 0
+    for ply, (seat, action) in enumerate(mine.actions):
+        if not isinstance(action, Ask | Search):
+            continue
+        belief, legal = Belief(view(mine.states[ply], seat)), GAME.legal_actions(view(mine.states[ply], seat))
+        cube = cheapest_cube(belief)
+        found = compared_exactly(belief, cube, legal, action)
+        played, best = belief.values([action, found.best], MODEL, cube)
+        told, most = belief.gains([action, found.best])
+        doubt = max(1.0, -sum(odds * log2(odds) for odds in belief.odds if odds))
+        assert (found.value, found.best_value) == pytest.approx((played, best))
+        assert found.loss == pytest.approx(best - played + (most - told) / doubt, abs=1e-9)
+        flat += found.loss > best - played + 0.02
+    assert flat, "somewhere the best choice tells more"
+
+
+def test_a_search_that_is_passed_up_again_is_no_second_blunder() -> None:
+    mine = reader(4, Mode.NORMAL, 3)
+    last: dict[int, str] = {}
+    blunders = repeated = 0
+    for ply, (seat, action) in enumerate(mine.actions):
+        verdict = mine.verdict(ply)
+        if verdict is None:
+            continue
+        is_again = last.get(seat) == verdict.best.text
+        if SCALE.judge(verdict.loss) is Judgement.BLUNDER:
+            assert verdict.judgement is (Judgement.MISTAKE if is_again else Judgement.BLUNDER), action
+            blunders += not is_again
+            repeated += is_again
+        last[seat] = verdict.best.text if SCALE.judge(verdict.loss) is Judgement.BLUNDER else ""
+    assert blunders
+    assert repeated

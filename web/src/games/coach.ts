@@ -19,8 +19,3 @@ export interface CoachWords<G extends GameName> {
   /** what was wrong with the reader's latest move */
   slip(advice: Advice, view: View<G>, name: Naming): Sentence;
 }
-
-/** "1 space", "4 spaces". */
-export function counted(number: number | null, one: string): string {
-  return `${number ?? 0} ${one}${number === 1 ? "" : "s"}`;
-}

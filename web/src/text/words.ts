@@ -29,6 +29,11 @@ export const EMOTES: Readonly<Record<string, readonly [icon: Icon, words: string
   good_game: ["laurel", "Good game!"],
 };
 
+/** A number with its noun: "1 space", "2,310 spaces". */
+export function counted(number: number | null, one: string): string {
+  return `${(number ?? 0).toLocaleString("en")} ${one}${number === 1 ? "" : "s"}`;
+}
+
 /** "Ann, Ben and Cora". */
 export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;

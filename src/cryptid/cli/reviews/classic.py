@@ -24,9 +24,10 @@ def of_move(move: MoveReview) -> Iterator[str]:
 
 
 def _reason(reason: Reason) -> str:
+    told = f"tells {reason.bits or 0:.1f} bits, the move played {reason.played_bits or 0:.1f}."
     if reason.odds is not None:
-        return f"its chance was {reason.odds:.0%}. Spaces left: {reason.spaces}."
-    return f"its answer tells {reason.bits or 0:.1f} bits, the one asked for {reason.played_bits or 0:.1f}."
+        return f"its chance was {reason.odds:.0%}. Spaces left: {reason.spaces}. It {told}"
+    return f"its answer {told}"
 
 
 def _slip(slip: Slip) -> str:

@@ -1,4 +1,4 @@
-"""Judging questions and searches: the chance to win by the seat's next turn, against the best choice.
+"""Judging questions and searches: the chance to win by the next turn and what they tell, against the best choice.
 
 The loss of a choice is measured by two rulers, and the lesser counts: whoever uses the guarantees of the rules is not
 punished for it, and neither is whoever reads only the pieces.
@@ -24,12 +24,13 @@ from cryptid.games.classic.notation import to_text
 from cryptid.kernels.classic import outlook
 from cryptid.study.classic.areas import ClueSet
 from cryptid.study.classic.beliefs import Ruler
-from cryptid.study.classic.pieces import Knowledge, clues_left, knowledge, own_clues, pieces_on
+from cryptid.study.classic.pieces import Knowledge, clues_left, entropy, knowledge, own_clues, pieces_on
 from cryptid.study.review import Best, Judgement, Reason, Scale, Verdict
 
 SCALE = Scale((0.03, 0.10, 0.20, 0.35), decay=2.5)
 ROWS = 2400  # a sample of the worlds by the pieces
 OWN_ROWS = 200  # of them at least so many with the seat's own clues
+LEAST_DOUBT = 1.0  # bits; what is left of less doubt is a matter of searching
 EVEN = 0.5
 
 Choices = Sequence[Scored]
@@ -103,17 +104,14 @@ def _drawn(seen: ClassicView, lists: Sequence[ClueSet], count: int, luck: np.ran
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What the played choice and the best one are worth by one ruler."""
+    """The played choice beside the best one by one ruler: their chances to win by the next turn, and what is lost."""
 
     ruler: Ruler
     value: float
     best_value: float
     best: Scored
+    loss: float
     belief: Belief
-
-    @property
-    def loss(self) -> float:
-        return max(self.best_value - self.value, 0.0)
 
 
 def judge(seen: ClassicView, legal: Sequence[Action], action: Ask | Search) -> Verdict | None:
@@ -138,21 +136,27 @@ def judge(seen: ClassicView, legal: Sequence[Action], action: Ask | Search) -> V
 
 def by_everything(belief: Belief, cube: Cube | None, legal: Sequence[Action], action: Ask | Search) -> Comparison:
     """Compare in the exact worlds. `cube` is what the seat would pay with."""
-    choices = _choices(belief, legal, action)
-    values = belief.values(choices, MODEL, cube)
-    value, best = max(zip(values, choices, strict=True), key=lambda pair: pair[0])
-    return Comparison("everything", values[choices.index(action)], value, best, belief)
+    return _compared("everything", [belief], cube, _choices(belief, legal, action), action)
 
 
 def by_pieces(seen: ClassicView, cube: Cube | None, legal: Sequence[Action], action: Ask | Search) -> Comparison:
     """Compare in two samples: the best choice of one is valued in the other, so that luck is not charged as loss."""
     beliefs = [PiecesBelief(seen, sample=sample) for sample in (0, 1)]
-    choices = _choices(beliefs[0], legal, action)
-    one, two = (belief.values(choices, MODEL, cube) for belief in beliefs)
-    played = choices.index(action)
-    tops = [max(range(len(choices)), key=values.__getitem__) for values in (one, two)]
-    best_value = (two[tops[0]] + one[tops[1]]) / 2
-    return Comparison("pieces", (one[played] + two[played]) / 2, best_value, choices[tops[0]], beliefs[0])
+    return _compared("pieces", beliefs, cube, _choices(beliefs[0], legal, action), action)
+
+
+def _compared(
+    ruler: Ruler, samples: Sequence[Belief], cube: Cube | None, choices: Choices, action: Scored
+) -> Comparison:
+    """Compare choices by their worth: the chance to win by the next turn, plus the share of the doubt taken away."""
+    chances = np.array([belief.values(choices, MODEL, cube) for belief in samples])
+    told = np.array([belief.gains(choices) for belief in samples])
+    worth = chances + told / max(entropy(samples[0].odds), LEAST_DOUBT)
+    tops, played = worth.argmax(axis=1), choices.index(action)
+    in_other = np.arange(len(samples))[::-1], tops
+    loss = worth[in_other].mean() - worth[:, played].mean()
+    value, best_value = chances[:, played].mean(), chances[in_other].mean()
+    return Comparison(ruler, float(value), float(best_value), choices[tops[0]], max(float(loss), 0.0), samples[0])
 
 
 def _choices(belief: Belief, legal: Sequence[Action], action: Ask | Search) -> list[Scored]:
@@ -162,10 +166,10 @@ def _choices(belief: Belief, legal: Sequence[Action], action: Ask | Search) -> l
 
 
 def _reason(compared: Comparison, best: Scored, action: Scored) -> Reason:
-    """Return the odds of a search, or what a question tells on average, beside what was played."""
+    """Return what the choice tells on average, beside what was played, and the odds of a search."""
     belief = compared.belief
     spaces = sum(share > 0 for share in belief.odds)
-    if isinstance(best, Search):
-        return Reason("search", odds=belief.odds[best.space], spaces=spaces)
     bits, played = belief.gains([best, action])
+    if isinstance(best, Search):
+        return Reason("search", belief.odds[best.space], bits, played, spaces)
     return Reason("ask", bits=bits, played_bits=played, spaces=spaces)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache, cached_property
 from math import inf
 
@@ -14,7 +15,7 @@ from cryptid.study.classic import slips
 from cryptid.study.classic.beliefs import Known, known_by_all
 from cryptid.study.classic.judge import EVEN, SCALE, judge
 from cryptid.study.classic.proof import SHORT, Proof, attempt
-from cryptid.study.review import TURNING_POINTS, Doubt, Moment, Slip, TurningPoint, Verdict
+from cryptid.study.review import TURNING_POINTS, Doubt, Judgement, Moment, Slip, TurningPoint, Verdict
 
 GAME = Classic()
 
@@ -39,10 +40,26 @@ class GameReader:
         return Doubt(tuple(each.pieces.doubt for each in known), tuple(each.everything.doubt for each in known))
 
     def _verdict(self, ply: int) -> Verdict | None:
+        """Judge a move. Passing up the same search again is a mistake, and only the first time a blunder."""
         seat, action = self.actions[ply]
         seen = view(self.states[ply], seat)
         legal = GAME.legal_actions(seen)
-        return judge(seen, legal, action) if isinstance(action, Ask | Search) and len(legal) > 1 else None
+        if not isinstance(action, Ask | Search) or len(legal) == 1:
+            return None
+        verdict = judge(seen, legal, action)
+        if verdict is None or verdict.judgement is not Judgement.BLUNDER:
+            return verdict
+        last = self._last_verdict(seat, ply)
+        is_again = last is not None and last.loss >= SCALE.limits[-1] and last.best.text == verdict.best.text
+        return replace(verdict, judgement=Judgement.MISTAKE) if is_again else verdict
+
+    def _last_verdict(self, seat: Seat, ply: int) -> Verdict | None:
+        """Return the verdict on the seat's last question or search before this ply."""
+        for before in range(ply - 1, -1, -1):
+            mover, action = self.actions[before]
+            if mover == seat and isinstance(action, Ask | Search):
+                return self.verdict(before)
+        return None
 
     def _slips(self, ply: int) -> tuple[Slip, ...]:
         (seat, action), state = self.actions[ply], self.states[ply]

@@ -6,6 +6,7 @@ import type { ListedMove, Review } from "./review.svelte";
 
 const MOST_WORDS = 38;
 const LETTER = 6.4; // the width of a letter
+const CHART_WIDTH = 460; // about
 const MOST_ROUNDS = 12; // more would not be readable
 
 /** A turning point above the chart: where, its words, and the row they stand in. */
@@ -47,10 +48,16 @@ export function roundsOf(
 ): readonly { readonly move: number; readonly words: string }[] {
   const starts = moves.filter(({ chapter }, i) => chapter !== moves[i - 1]?.chapter);
   if (starts.length > MOST_ROUNDS) return [];
+  const first = starts[0]?.chapter.toLowerCase() ?? "";
   return starts.map(({ number, chapter }, i) => ({
     move: number - 1,
-    words: i === 0 ? chapter.toLowerCase() : chapter.replace(/^\D+/, ""),
+    words: i === 0 ? first : isNear(number - 1, moves.length, first) ? "" : chapter.replace(/^\D+/, ""),
   }));
+}
+
+/** Tell whether a number at this move would stand on the words at the start of the chart. */
+function isNear(move: number, moves: number, words: string): boolean {
+  return (move * CHART_WIDTH) / moves < LETTER * (words.length + 1);
 }
 
 /** Who won a point with which move, in games that have points. */

@@ -26,6 +26,13 @@ export interface ListedMove {
   readonly entries: readonly [from: number, to: number];
 }
 
+/** A move that decided much, in words; `worth` is what it cost, where that is why. */
+export interface Turning {
+  readonly ply: number;
+  readonly words: string;
+  readonly worth: string;
+}
+
 export type Side = "before" | "after";
 
 const PLAY_MS = 1_200;
@@ -85,14 +92,19 @@ export class Review<G extends GameName = GameName> {
       .map(({ ply }) => ply),
   );
   /** the turning points in words */
-  readonly turning = $derived.by<readonly { readonly ply: number; readonly words: string }[]>(() => {
+  readonly turning = $derived.by<readonly Turning[]>(() => {
     const { judge } = this.own;
     const found = this.insight?.review;
     if (judge === undefined || found === undefined) return [];
-    return found.story.turning_points.map((point) => ({
-      ply: point.ply,
-      words: judge.turning(point, found.moves[point.ply - 1]?.text ?? "", this.table.name),
-    }));
+    return found.story.turning_points.map((point) => {
+      const { text = "", verdict = null } = found.moves[point.ply - 1] ?? {};
+      return {
+        ply: point.ply,
+        words: judge.turning(point, text, this.table.name, this.moves[point.ply - 1]?.words),
+        worth:
+          point.loss === null || verdict === null ? "" : judge.worth(verdict, point.seat, this.table.name),
+      };
+    });
   });
   /** the game in a few sentences; empty until the game is read */
   readonly story = $derived.by<readonly string[]>(() => {

@@ -41,6 +41,9 @@ test("moves after would", () => {
 test("what a decision was worth", () => {
   const verdict = { judgement: "mistake", loss: 0.21, value: 0.06, best_value: 0.27 } as Verdict;
   expect(judge.worth(verdict, 0, name)).toBe("6% to win by your next turn; the best move gives 27%");
+  expect(judge.worth({ ...verdict, best_value: 0.05 }, 0, name)).toBe(
+    "6% to win by your next turn; the best move tells more",
+  );
   expect(judge.worth({ ...verdict, judgement: "best" }, 1, name)).toBe("6% to win by their next turn");
 });
 
@@ -49,8 +52,9 @@ test("why the best choice is the best", () => {
   const ask = { kind: "ask", odds: null, bits: 0.8, played_bits: 0.1, spaces: 3 };
   const words = (text: string, reason: typeof search | typeof ask, ruler: string): string =>
     judge.reason({ ruler, best: { text, reason } } as Verdict, 0, name);
-  expect(words("search K7", search, "everything")).toBe(
-    "3 spaces are left, and K7 is the best of them at 38%.",
+  expect(words("search K7", search, "everything")).toBe("3 spaces are left, and K7 has a chance of 38%.");
+  expect(words("search K7", { ...search, bits: 0.8, played_bits: 0.3 } as never, "everything")).toBe(
+    "3 spaces are left, and K7 has a chance of 38%. The answers tell 0.8 bits on average, the move played 0.3 bits.",
   );
   expect(words("search K7", { ...search, spaces: 1 }, "everything")).toBe("Only K7 is left.");
   expect(words("search K7", { ...search, spaces: 1 }, "pieces")).toBe(

@@ -42,23 +42,26 @@ function action(text: string, name: Naming): string {
   return text;
 }
 
+/** By the chance to win; early in a game moves may only differ in what they tell, which the reason says. */
 function worth({ judgement, value, best_value }: Verdict, seat: number, name: Naming): string {
   const whose = name(seat) === "you" ? "your" : "their";
   const own = `${percent(value)} to win by ${whose} next turn`;
-  return judgement === "best" ? own : `${own}; the best move gives ${percent(best_value)}`;
+  if (judgement === "best") return own;
+  return percent(best_value) === percent(value) || best_value < value
+    ? `${own}; the best move tells more`
+    : `${own}; the best move gives ${percent(best_value)}`;
 }
 
 function reason({ ruler, best }: Verdict): string {
   const { kind, odds, bits: told, played_bits, spaces } = best.reason;
   const place = best.text.split(" ").at(-1)?.toUpperCase() ?? "";
   const by = ruler === "pieces" ? "By the pieces alone, " : "";
-  if (kind !== "search") {
-    const isLess = played_bits !== null && Math.abs(played_bits - (told ?? 0)) > 0.05;
-    return `The answer tells ${bits(told)} on average${isLess ? `, the move played ${bits(played_bits)}` : ""}.`;
-  }
-  return spaces === 1
-    ? capital(`${by}only ${place} is left.`)
-    : `${by}${count(spaces ?? 0, "space")} are left, and ${place} is the best of them at ${percent(odds ?? 0)}.`;
+  const isLess = played_bits !== null && Math.abs(played_bits - (told ?? 0)) > 0.05;
+  const average = `${bits(told)} on average${isLess ? `, the move played ${bits(played_bits)}` : ""}.`;
+  if (kind !== "search") return `The answer tells ${average}`;
+  if (spaces === 1) return capital(`${by}only ${place} is left.`);
+  const chance = `${by}${count(spaces ?? 0, "space")} are left, and ${place} has a chance of ${percent(odds ?? 0)}.`;
+  return told === null || (odds ?? 0) >= 0.5 ? chance : `${chance} The answers tell ${average}`;
 }
 
 /** A search that was best and would have failed: nobody could know that. */

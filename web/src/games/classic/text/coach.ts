@@ -2,9 +2,9 @@
 
 import { possessive, type Naming } from "../../../text/names";
 import { percent } from "../../../text/percent";
-import { capital, listed } from "../../../text/words";
+import { capital, counted, listed } from "../../../text/words";
 import type { Advice } from "../../../wire/wire.gen";
-import { counted, type CoachWords, type Sentence } from "../../coach";
+import type { CoachWords, Sentence } from "../../coach";
 
 export const coach: CoachWords<"classic"> = {
   nudge({ kind, target, count }, _view, name) {

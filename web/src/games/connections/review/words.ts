@@ -1,12 +1,11 @@
 // Sentences of a review: judgements, turning points and the story.
 
 import type { Naming } from "../../../text/names";
-import { capital, listed } from "../../../text/words";
+import { capital, counted, listed } from "../../../text/words";
 import type { Review, TurningPoint, Verdict } from "../../../wire/wire.gen";
 import { costliest, costWords } from "../../judging";
 import type { JudgeWords, View } from "../../ui";
 import { raceOf } from "../sightings";
-import { counted } from "../text/describe";
 import { action } from "../text/moves";
 import { taken } from "../text/story";
 
@@ -39,8 +38,8 @@ function why({ kind, count, card }: Verdict["best"]["reason"], own: string, who:
   return `${whose} ${card ?? "card"}${then} fits ${slots}.`;
 }
 
-function turning({ seat }: TurningPoint, text: string, name: Naming): string {
-  return `${capital(name(seat))}: ${action(text)}`;
+function turning({ seat }: TurningPoint, text: string, name: Naming, line?: string): string {
+  return capital(line?.replace(/\.$/, "") ?? `${name(seat)}: ${action(text)}`);
 }
 
 function story(

@@ -1,8 +1,8 @@
 // What the coach says at a table of Connections.
 
 import { percent } from "../../../text/percent";
-import { capital } from "../../../text/words";
-import { counted, type CoachWords } from "../../coach";
+import { capital, counted } from "../../../text/words";
+import type { CoachWords } from "../../coach";
 import { action } from "./moves";
 
 const UNLIKELY = 0.1;

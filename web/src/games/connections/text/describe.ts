@@ -2,7 +2,7 @@
 
 import type { ConnectionsLogged, ConnectionsPublic, Ending, GameEvent } from "../../../wire/wire.gen";
 import type { Naming } from "../../../text/names";
-import { capital, listed, titled } from "../../../text/words";
+import { capital, counted, listed, titled } from "../../../text/words";
 import type { Line, Note, Part, Status, Telling, View } from "../../ui";
 import { nameOf, nextSlot } from "../creatures";
 import { taskOf, type Task } from "../moves";
@@ -219,8 +219,4 @@ export function ending(result: Ending, view: Seen, name: Naming): Status {
     title: result.reason === "sudden death" ? `${who} won in sudden death.` : `${who} won ${by}.`,
     help: `${who} won, ${parts.join(", ")}`,
   };
-}
-
-export function counted(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? "" : "s"}`;
 }

@@ -2,12 +2,12 @@
 
 import type { ConnectionsPublic } from "../../../wire/wire.gen";
 import type { Naming } from "../../../text/names";
-import { capital, listed } from "../../../text/words";
+import { capital, counted, listed } from "../../../text/words";
 import type { Moment } from "../../../look/end/moments";
 import { plainWords } from "../../lines";
 import { nameOf } from "../creatures";
 import { sightingsOf, type Race } from "../sightings";
-import { counted, describe } from "./describe";
+import { describe } from "./describe";
 
 /** The number of the sighting with which the winner took the lead for good, from 1. */
 export function taken(race: Race, winner: number): number {

@@ -1,9 +1,9 @@
 // What the coach says at a table of Urban Legends.
 
 import { percent } from "../../../text/percent";
-import { capital, lower } from "../../../text/words";
+import { capital, counted, lower } from "../../../text/words";
 import type { Advice, UrbanAction, UrbanBlock, UrbanSide } from "../../../wire/wire.gen";
-import { counted, type CoachWords } from "../../coach";
+import type { CoachWords } from "../../coach";
 import { CRYPTID } from "../layout";
 import { moveWords } from "./words";
 

@@ -1,0 +1,8 @@
+// The way to exercises from one's own mistakes.
+
+import type { Review } from "./review.svelte";
+
+/** The words of the button. */
+export function mistakesWords({ mistakes }: Review): string {
+  return `Learn from your ${mistakes.length === 1 ? "mistake" : `${mistakes.length} mistakes`}`;
+}
