@@ -25,7 +25,7 @@ export function toldOf(lines: readonly Line[]): readonly Told[] {
   const all: Told[] = [];
   lines.forEach((line, i) => {
     const last = all.at(-1);
-    if (line.isPayment !== true || last === undefined) all.push({ from: i, to: i + 1, line });
+    if (line.isPart !== true || last === undefined) all.push({ from: i, to: i + 1, line });
     else {
       const more = [...(last.line.more ?? []), ...(last.line.more ? [" "] : []), ...line.parts];
       all[all.length - 1] = { from: last.from, to: i + 1, line: { ...last.line, more } };

@@ -56,8 +56,8 @@ export interface Line {
   readonly parts: readonly Part[];
   /** what followed from it, or why: a smaller second sentence */
   readonly more?: readonly Part[];
-  /** it pays for the act before, and is told together with it */
-  readonly isPayment?: boolean;
+  /** it belongs to the act before, and is told together with it: a payment, a card laid at the same time */
+  readonly isPart?: boolean;
   /** the reader's part in it was played for them: an answer that follows from their clue */
   readonly isAutomatic?: boolean;
 }

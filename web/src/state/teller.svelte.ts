@@ -38,8 +38,8 @@ export interface Staged<G extends GameName> {
 export interface Manner<G extends GameName> {
   /** how many stages an act has; 0: it is told at once */
   stages(entry: LogEntry<G>): number;
-  /** whether an act only pays for the one before, and follows it sooner */
-  isPayment(entry: LogEntry<G>): boolean;
+  /** whether an act belongs to the one before, and follows it sooner */
+  isPart(entry: LogEntry<G>): boolean;
 }
 
 export class Teller<G extends GameName> {
@@ -54,7 +54,7 @@ export class Teller<G extends GameName> {
   /** in place of the pace that the reader set */
   ownPace: Speed | null = null;
 
-  #manner: Manner<G> = { stages: () => 0, isPayment: () => false };
+  #manner: Manner<G> = { stages: () => 0, isPart: () => false };
   #waiting: Act<G>[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #readUntil = 0;
@@ -112,7 +112,7 @@ export class Teller<G extends GameName> {
     const [next] = this.#waiting;
     if (next === undefined) return;
     const { act, stage } = this.pace;
-    const sooner = this.#manner.isPayment(next.entry) ? act - stage : 0;
+    const sooner = this.#manner.isPart(next.entry) ? act - stage : 0;
     const wait = next.isBot ? this.#readUntil - sooner - Date.now() : 0;
     if (wait <= 0) this.#begin(next, 0);
     else this.#timer = setTimeout(() => this.#begin(next, 0), wait);

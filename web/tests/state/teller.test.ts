@@ -32,7 +32,7 @@ async function begin(kept: string | null = null): Promise<void> {
   teller = new Made<"classic">();
   teller.adopt({
     stages: ({ action }) => (action.type === "Search" ? 2 : 0),
-    isPayment: ({ action }) => action.type === "Cube",
+    isPart: ({ action }) => action.type === "Cube",
   });
 }
 

@@ -127,7 +127,7 @@ group("sentences", () => {
     ];
     const at = { ...bare, public: { ...bare.public, log } };
     const lines = log.map((entry, i) => describe(entry, at, i));
-    expect(lines.map((line) => line.isPayment === true)).toEqual([false, false, true]);
+    expect(lines.map((line) => line.isPart === true)).toEqual([false, false, true]);
     expect(toldOf(lines).map((one) => plainWords(one.line, name))).toEqual([
       "Ann placed a cube on A1.",
       "Ann asked Ben about F4: no. Ann paid with a cube on C1.",

@@ -35,7 +35,7 @@ import {
 } from "../../../src/games/connections/sightings";
 import type { View } from "../../../src/games/ui";
 import type { Move } from "../../../src/state/store";
-import { plainWords } from "../../../src/games/lines";
+import { plainWords, toldOf } from "../../../src/games/lines";
 import type {
   ConnectionsAction,
   ConnectionsLogged,
@@ -284,7 +284,7 @@ describe("the hand", () => {
 });
 
 describe("sentences", () => {
-  const said = (entry: ConnectionsLogged): string => plainWords(sentence(entry), name);
+  const said = (entry: ConnectionsLogged): string => plainWords(sentence(entry, view({}), 0), name);
 
   test("for the log", () => {
     expect(said(moved(0, "picked", 6, "horns"))).toBe("Ann put Horns in slot 6.");
@@ -301,6 +301,16 @@ describe("sentences", () => {
     expect(said({ ...SIGHTING, events })).toBe(
       "Ann won with Sailwyrm, which fitted best: a point. That makes 4 points. New hands: sudden death. First to draft: Ben.",
     );
+  });
+
+  test("cards laid at the same time are told as one act", () => {
+    const log = [moved(0, "passed"), moved(1, "committed"), moved(2, "committed"), moved(0, "committed")];
+    const lines = log.map((entry, i) => sentence(entry, view({ log }), i));
+    const told = toldOf(lines).map(({ line }) => plainWords(line, name));
+    expect(told).toEqual([
+      "Ann left the report as it was.",
+      "Ben laid a card face down. Cora laid a card face down. Ann laid a card face down.",
+    ]);
   });
 
   test("for a sighting, slot by slot", () => {

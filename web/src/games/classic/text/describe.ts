@@ -41,7 +41,7 @@ function lead(entry: ClassicLoggedMove, view: View<"classic">, index: number): L
       return {
         seat,
         parts: [who, `${did} a cube${own(players, action.colour)} on `, at(action.space), "."],
-        isPayment,
+        isPart: isPayment,
       };
     }
     case "Disc":

@@ -16,9 +16,16 @@ export const seatPlace = (seat: number): string => `seat ${seat}`;
 
 const slotPart = (slot: number, words = `slot ${slot}`): Part => ({ place: slotPlace(slot), words });
 
-export function describe(entry: ConnectionsLogged): Line {
-  return isSighting(entry) ? revealed(entry) : { seat: entry.seat, parts: moved(entry) };
+/** Cards are laid at the same time, and told as one act. */
+export function describe(entry: ConnectionsLogged, view: Seen, i: number): Line {
+  if (isSighting(entry)) return revealed(entry);
+  const before = view.public.log[i - 1];
+  const isJoined = isLaid(entry) && before !== undefined && isLaid(before);
+  return { seat: entry.seat, parts: moved(entry), ...(isJoined ? { isPart: true } : {}) };
 }
+
+const isLaid = (entry: ConnectionsLogged): boolean =>
+  !isSighting(entry) && doneBy(entry).kind === "committed";
 
 /** The cards face up, a stage for each slot that decides something, and one for the winner. */
 export function stages(entry: ConnectionsLogged): number {
@@ -26,7 +33,8 @@ export function stages(entry: ConnectionsLogged): number {
 }
 
 export function telling(entry: ConnectionsLogged, stage: number, view: Seen, name: Naming): Telling {
-  if (!isSighting(entry)) return { line: describe(entry), status: status(view, name) };
+  if (!isSighting(entry))
+    return { line: describe(entry, view, view.public.log.length), status: status(view, name) };
   const check = entry.decided[stage - 1];
   const next = entry.decided[stage];
   const isOver = stage > entry.decided.length;
@@ -90,7 +98,7 @@ function moved(entry: Moved): readonly Part[] {
   }
 }
 
-function revealed(sighting: Sighting): Line {
+export function revealed(sighting: Sighting): Line {
   const { winner } = sighting;
   const points = Number(happened(sighting, "won")?.[1] ?? 0);
   const opened = happened(sighting, "opened");

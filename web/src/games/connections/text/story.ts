@@ -7,7 +7,7 @@ import type { Moment } from "../../../look/end/moments";
 import { plainWords } from "../../lines";
 import { nameOf } from "../creatures";
 import { sightingsOf, type Race } from "../sightings";
-import { describe } from "./describe";
+import { revealed } from "./describe";
 
 /** The number of the sighting with which the winner took the lead for good, from 1. */
 export function taken(race: Race, winner: number): number {
@@ -42,7 +42,7 @@ export function momentOf(
   const at = taken(race, winner);
   const sighting = sightingsOf(log)[at - 1];
   if (sighting === undefined) return null;
-  const { parts, seat } = describe(sighting);
+  const { parts, seat } = revealed(sighting);
   const before = race.points.map((points, one) => `${name(one)} ${points[at - 1] ?? 0}`);
   return {
     seat,
