@@ -92,7 +92,7 @@ def _is_solved(puzzle: Puzzle, kind: Kind, names: list[str]) -> bool:
             if then is None:
                 return True
             puzzle = then
-            print(f"{BOARDS[puzzle.game].draw(view_of(puzzle), paint())}\n")
+            print(f"\n{BOARDS[puzzle.game].draw(view_of(puzzle), paint())}\n")
             print(f"Yes. The reply is {puzzle.played[-1][1]}. Type your next move.")
         elif answer in puzzle.choices:
             print(WORDS[puzzle.game].say(kind.refute(puzzle, answer), names))
