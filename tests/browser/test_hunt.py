@@ -276,7 +276,7 @@ def test_keys(opened: Open) -> None:
 
 def test_the_front_door_for_a_newcomer_and_for_somebody_who_comes_back(opened: Open) -> None:
     page = opened("/")
-    expect(page.get_by_role("link", name="Learn in 8 minutes")).to_be_visible()
+    expect(page.get_by_role("link", name="Learn Cryptid in 8 minutes")).to_be_visible()
     assert page.locator(".button.primary:visible").count() == 1
     page.get_by_role("link", name="Start today's hunt").click()
     start(page)

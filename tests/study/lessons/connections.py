@@ -108,7 +108,7 @@ PATTERNS: Mapping[str, Check] = {
     r"(?<!Then )\b[Ss]lot (\d) asks for (?:a )?(?!it)(\w+)": _slot,
     r"That is slot (\d), (\w+)": _slot,
     r"The fin lies in slot (\d)": lambda f, m: f.report[int(m[1]) - 1] == "fin",
-    r"only read in slot (\d)": lambda f, m: f.report[int(m[1]) - 1] == "fin",
+    r"only checked in slot (\d)": lambda f, m: f.report[int(m[1]) - 1] == "fin",
     r"(\w+) of your (?:three )?(?:creatures|cards) have (?:a )?(horns|fin)": lambda f, m: (
         COUNT[f.having(m[2])] == m[1].lower()
     ),
@@ -130,9 +130,8 @@ PATTERNS: Mapping[str, Check] = {
         f.report[0] == "fin" and f.having("fin") == 1
     ),
     r"Then slot 1 would still ask for (\w+)": lambda f, m: f.report[0] == m[1],
-    r"Slot (\d) is read later": lambda f, m: int(m[1]) > 1,
+    r"Slot (\d) is checked later": lambda f, m: int(m[1]) > 1,
     r"It is out at slot 1": lambda f, m: f.tap is not None and f.report[0] not in traits(int(f.tap.thing.split()[1])),
-    r"Slot 4 comes second": lambda f, m: f.moment.step.tap == ("slot 1",),
     r"Slot (\d) sent (\w+) away|slot (\d) sent him away": lambda f, m: f.out_at(m[2] or "Tom") == int(m[1] or m[3]),
     r"(\w+) is out\.$|so (she) is out": lambda f, m: f.out_at("Iris") is not None or m[1] == "nobody",
     r"Neither (?:of you|Iris nor you) (?:has|had) a (\w+)": lambda f, m: (
@@ -150,7 +149,15 @@ PATTERNS: Mapping[str, Check] = {
     r"all your cards have (?:it|them)": lambda f, m: f.all_have(f.report[0]),
     r", three have (\w+)": lambda f, m: f.having(m[1]) == 3,
     r"[Tt]wo (?:of your creatures )?have (?:a )?(fangs|beak)": lambda f, m: f.having(m[1]) == 2,
-    r"Just as many have a beak": lambda f, m: f.having("beak") == f.having("fangs"),
+    r"like another of your cards": lambda f, m: f.having("fin") == 2 and f.report[0] != "fin",
+    r"a spiked tail, and your card has tentacles": lambda f, m: f.report[1] == "spiked" and f.all_have("tentacles"),
+    r"All three have a fin, but yours alone has tentacles": lambda f, m: (
+        all("fin" in traits(f.shown(name)) for name in f.found.lesson.players)
+        and ["tentacles" in traits(f.shown(name)) for name in f.found.lesson.players] == [True, False, False]
+    ),
+    r"a spiked tail beats you at slot 2": lambda f, m: f.report[:2] == ["fin", "spiked"] and not f.having("spiked"),
+    r"three more sightings": lambda f, m: len(f.hand) == 3,
+    r"goes to (\w+) points": lambda f, m: COUNT[f.public.options.win_score] == m[1],
     r"Only one of your cards has a (\w+)": lambda f, m: f.having(m[1]) == 1,
     r"None of your (?:cards|creatures) has (?:a )?(\w+)": lambda f, m: f.having(m[1]) == 0,
     r"Not all your creatures have that\. All of them have (\w+)": lambda f, m: (

@@ -88,7 +88,8 @@ def test_whatever_right_thing_is_tapped_the_lesson_goes_on(found: Found) -> None
     for moment in moments:
         others = [tap.thing for tap in moment.taps if tap.is_right][:: 1 if len(moments) < 8 else 3]
         for thing in others if moment.step.play else ():
-            play(found, partial(_choose, moment.index, thing))
+            said, _ = play(found, partial(_choose, moment.index, thing))
+            assert len(others) > 3 or false_claims(found, said) == []
 
 
 def _choose(index: int, thing: str, moment: Moment) -> str:
@@ -162,7 +163,7 @@ def test_a_puzzle_of_the_lessons_theme_leads_back_to_it() -> None:
 def test_the_first_lessons_have_as_many_steps_as_they_say() -> None:
     assert {found.lesson.game: found.lesson.numbers[-1] for found in FIRST} == {
         "classic": 14,
-        "urban": 12,
+        "urban": 13,
         "connections": 12,
     }
 

@@ -116,7 +116,6 @@ PATTERNS: Mapping[str, Check] = {
     ),
     r"the evidence at A is yours": lambda f, m: bool(f.public.city.evidence[1] & 1),
     r"It would not reach ([A-D])": _does_not_reach,
-    r"Now B and D show five each": lambda f, m: [f.after((0, f.button()))[i] for i in (1, 3)] == [5, 5],
     r"no two alike": lambda f, m: (
         len(set(f.after((1, f.button())))) == 3 == len({f.colours(i, (1, f.button())) for i in range(3)})
     ),
@@ -145,12 +144,6 @@ PATTERNS: Mapping[str, Check] = {
     r"([A-D]) lies diagonal to your eyes": lambda f, m: f.is_lit(f.block(m[1])),
     r"There are no eyes on this block": lambda f, m: not f.eyes(*_place(f)),
     r"Then ([A-D]) would show (\w+) and ([A-D]) (\w+)": _then,
-    r"One left gives each of them (\w+)": lambda f, m: (
-        [f.after((0, "split 2 P"))[i] for i in (1, 3)] == [COUNT.index(m[1])] * 2
-    ),
-    r"Now B and D show (\w+) each": lambda f, m: (
-        [f.after((0, f.button()))[i] for i in (1, 3)] == [COUNT.index(m[1])] * 2
-    ),
     r"Then .*the ends would show (\w+) and (\w+)": _ends,
     r"This space has (no|\w+) sensors?": lambda f, m: COUNT[len(f.public.spaces[_place(f)[0]][_place(f)[1]])] == m[1],
     r"Three lay here before": lambda f, m: len(f.public.spaces[_place(f)[0]][_place(f)[1]]) == 3,
@@ -162,10 +155,35 @@ PATTERNS: Mapping[str, Check] = {
     r"Both B and D\.": lambda f, m: (
         [i for i, n in enumerate(shown(f.public.spaces[1])) if n == 4 and f.is_lit(i)] == [1, 3]
     ),
+    r"(Align|Shuffle) comes (?:later|next)": lambda f, m: any(
+        f"card {m[1].lower()}" in step.tap for step in f.found.lesson.steps[f.moment.index + 1 :]
+    ),
     r"the evidence at D is yours": lambda f, m: bool(f.public.city.evidence[1] >> 3 & 1),
-    r"Shuffle would do it, too": lambda f, m: [f.after((0, "shuffle 0 K right"))[i] for i in (1, 3)] == [4, 4],
-    r"Shuffle moves one sensor|Align comes later": lambda f, m: True,  # R4.5; a step of this lesson
-    r"It is still face down": lambda f, m: not f.public.wilds[f.found.lesson.seat],
+    r"still face down": lambda f, m: not f.public.wilds[f.found.lesson.seat],
+    r"your wild card (?:is|turned) face up": lambda f, m: f.then.wilds[f.found.lesson.seat],
+    r"Dr\. Ames's wild card turned face up": lambda f, m: f.public.wilds[1],
+    r"That is the upper row": lambda f, m: _place(f)[0] == 1,
+    r"(\w+) blocks of the upper row show 2": lambda f, m: (
+        COUNT[shown(f.public.spaces[1 - f.active]).count(2)] == m[1].lower()
+    ),
+    r"The (\w+) that are left lie in your row": lambda f, m: COUNT[len("".join(f.public.spaces[0]))] == m[1],
+    r"B and D (?:still )?show (\w+)(?: and (\w+)|(?= each))": lambda f, m: (
+        [COUNT[shown(f.then.spaces[1 - f.active])[i]] for i in (1, 3)] == [m[1], m[2] or m[1]]
+    ),
+    r"You could not make them match": lambda f, m: all(
+        counts[1] != counts[3]
+        for side in ("left", "right")
+        for counts in [f.after((0, f.button()), (1, "draw"), (0, f"align K {side}"))]
+    ),
+    r"Dr\. Ames has no cards left, so he draws two": lambda f, m: f.public.piles[1].hand == 2,
+    r"You have no cards left": lambda f, m: not f.state.private[0].hand,
+    r"One sensor is left, a black one": lambda f, m: "".join(f.public.spaces[0]) == "K",
+    r"The evidence there is his now": lambda f, m: f.then.evidence[1] == 1,
+    r"evidence, and now it is yours": lambda f, m: f.public.evidence[0] == 1,
+    r"A will show four": lambda f, m: all(
+        f.after((0, "wild align W right"), (1, f"align K {side}"))[0] == 4 for side in ("left", "right")
+    ),
+    r"The lower row has no sensors now": lambda f, m: not "".join(f.public.spaces[0]),
     r"You are on two blocks": lambda f, m: sum(f.eyes(r, b) for r in (0, 1) for b in range(4)) == 2,
 }
 

@@ -7,7 +7,7 @@ import { Table } from "../../state/table.svelte";
 import type { GameName, LessonScene, LessonStep, LessonTap, Request } from "../../wire/wire.gen";
 
 /** The moves of the other seats follow each other at this pace. */
-const PACE = { act: 700, stage: 450 };
+const PACE = { act: 1400, stage: 600 };
 /** After so many other taps the answer is ringed. */
 const PATIENCE = 2;
 const ELSEWHERE = "*";
@@ -25,6 +25,10 @@ export class Lesson<G extends GameName> {
   /** whether the answer is ringed */
   isShown = $state(false);
   isBusy = $state(false);
+  /** what was tapped in the parts of this step so far, such as the card to play */
+  picked = $state.raw<readonly string[]>([]);
+  /** how many entries the log had when the step opened */
+  begun = $state(0);
   /** why the step could not be loaded */
   problem = $state("");
 
@@ -64,8 +68,8 @@ export class Lesson<G extends GameName> {
   async tap(thing: string): Promise<void> {
     const { step } = this;
     if (step === null || this.isDone || this.isBusy) return;
-    this.table.teller.skip();
-    const tap = find(step, thing);
+    if (this.#catchUp()) return;
+    const tap = find(step, this.picked.includes(thing) ? ELSEWHERE : thing);
     if (tap === undefined) return;
     if (!tap.right) {
       this.miss = tap;
@@ -75,7 +79,10 @@ export class Lesson<G extends GameName> {
     }
     if (tap.plays && !(await this.#play(thing))) return;
     this.#settle(tap.say);
-    if (step.part) await this.next();
+    if (!step.part) return;
+    const picked = tap.plays ? [] : [...this.picked, thing];
+    await this.#open(this.#index + 1, false);
+    this.picked = picked;
   }
 
   /** Forget the last tap and let the learner try once more. */
@@ -89,8 +96,7 @@ export class Lesson<G extends GameName> {
   }
 
   async next(): Promise<void> {
-    if (!this.isDone || this.isLast) return;
-    this.table.teller.skip();
+    if (!this.isDone || this.isLast || this.#catchUp()) return;
     await this.#open(this.#index + 1, false);
   }
 
@@ -106,6 +112,13 @@ export class Lesson<G extends GameName> {
 
   close(): void {
     this.table.close();
+  }
+
+  /** Tell at once what the others did, if the learner does not want to wait for it. */
+  #catchUp(): boolean {
+    const { isBehind } = this.table.teller;
+    this.table.teller.skip();
+    return isBehind;
   }
 
   async #play(thing: string): Promise<boolean> {
@@ -133,9 +146,11 @@ export class Lesson<G extends GameName> {
     this.scene = scene;
     this.after = this.miss = null;
     this.isShown = false;
+    this.picked = [];
     this.#misses = 0;
     this.#help = scene.help;
     if (isFresh) this.#sync(scene);
+    this.begun = this.table.public?.log.length ?? 0;
     for (const step of scene.steps) this.#listener?.receive(step);
     this.#keep(false);
   }

@@ -20,11 +20,21 @@ export interface Leader {
 const GAP = 4;
 const CORNER = 18;
 
-/** The line from a thing to the caption, broken around what lies in between; null if no straight line leads there. */
-export function leaderTo(target: Box, caption: Box, solids: readonly Box[]): Leader | null {
+/**
+ * The line from a thing to the caption, broken around what lies in between. Null if no straight line leads there, or
+ * if it would run across a wall.
+ */
+export function leaderTo(
+  target: Box,
+  caption: Box,
+  solids: readonly Box[],
+  walls: readonly Box[] = [],
+): Leader | null {
   const x = (target.left + target.right) / 2;
   const y = (target.top + target.bottom) / 2;
   if (caption.left >= target.right && isWithin(y, caption.top, caption.bottom)) {
+    const way = { left: target.right, right: caption.left, top: y, bottom: y };
+    if (walls.some((wall) => overlap(wall, way))) return null;
     const holes = solids
       .filter((box) => box.top < y && box.bottom > y)
       .map((box) => [box.left, box.right] as const);
@@ -38,6 +48,7 @@ export function leaderTo(target: Box, caption: Box, solids: readonly Box[]): Lea
   const isDown = caption.top >= target.bottom;
   if (!isDown && caption.bottom > target.top) return null;
   const [from, to] = isDown ? [target.bottom + GAP, caption.top] : [caption.bottom, target.top - GAP];
+  if (walls.some((wall) => overlap(wall, { left: x, right: x, top: from, bottom: to }))) return null;
   const d = dashes(from, to, holes).map(([a, b]) => `M${x} ${a}V${b}`);
   return { isAcross: false, d: d.join(""), x, y: isDown ? to : from, way: isDown ? "down" : "up" };
 }
@@ -57,6 +68,12 @@ export function dashes(
   }
   if (to > at) found.push([at, to]);
   return found;
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return (
+    one.left <= other.right && one.right >= other.left && one.top <= other.bottom && one.bottom >= other.top
+  );
 }
 
 function isWithin(at: number, from: number, to: number): boolean {

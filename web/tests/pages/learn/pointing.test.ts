@@ -38,3 +38,12 @@ test("what lies in the way leaves a gap", () => {
   const line = leaderTo(TARGET, { left: 300, top: 80, right: 500, bottom: 200 }, [solid]);
   expect(line?.d).toBe("M144 120H200M220 120H300");
 });
+
+test("no line is drawn across a card or a piece", () => {
+  const caption = { left: 300, top: 80, right: 500, bottom: 200 };
+  const wall = { left: 200, top: 110, right: 220, bottom: 130 };
+  expect(leaderTo(TARGET, caption, [], [wall])).toBeNull();
+  expect(leaderTo(TARGET, caption, [], [{ ...wall, top: 125 }])).not.toBeNull();
+  const below = { left: 20, top: 300, right: 400, bottom: 380 };
+  expect(leaderTo(TARGET, below, [], [{ left: 60, top: 200, right: 180, bottom: 260 }])).toBeNull();
+});
