@@ -16,7 +16,8 @@ from typing import Any
 from cryptid.bots import BOTS, Bot, Budget
 from cryptid.bots.adapt import Result, level_at, position_after
 from cryptid.bots.characters import CHARACTERS
-from cryptid.bots.entrants import seated_bot
+from cryptid.bots.classic import QUIET_GAMES
+from cryptid.bots.entrants import named, quiet_games, seated_bot
 from cryptid.bots.levels import LEVELS
 from cryptid.core.codec import decode
 from cryptid.core.game import Seat, view
@@ -27,6 +28,7 @@ from cryptid.games.classic.model import Ask, Search
 SEED = 20261117
 TURNS = {"novice": (24, 36), "casual": (18, 26), "tracker": (12, 18), "sharp": (8, 12)}  # of four equals, in classic
 SETTLED = {4: (0.25, 0.45), 2: (0.40, 0.60)}  # share of the games that a person wins, by players
+FIRST_TURNS = {"full_notes": 4.0, "expert": 2.5}  # of players who find the habitat early
 CAREER, CLIMB = 30, 10  # games of a person with `adapt`; the first ones, in which it finds the level, do not count
 
 
@@ -110,27 +112,45 @@ def character_wins(character: str, games: int) -> Figure:
 def adapted_wins(game: str, players: int, level: str, games: int) -> Figure:
     """Return how often a bot of this level wins against `adapt`, once that has found its level."""
     options = decode(GAMES[game].options_type, {"players": players})
-    won = [
-        has_won
-        for person in range(games // (CAREER - CLIMB))
-        for has_won in _career(game, options, level, person)[CLIMB:]
-    ]
+    people = range(games // (CAREER - CLIMB))
+    seats = [[(number + person) % players for number in range(CAREER)] for person in people]
+    won = [has_won for person in people for has_won, _ in _career(game, options, level, seats[person], person)[CLIMB:]]
     return share(sum(won), len(won))
 
 
-def _career(game: str, options: Any, level: str, person: int) -> list[bool]:
-    """Play a person's games with `adapt`, in which a bot stands for the person. Any: options of every game."""
-    results: list[Result] = []
-    for number in range(CAREER):
-        position, mine = position_after(results[::-1]), (number + person) % options.players
+def first_games_with_four_turns(player: str, games: int) -> Figure:
+    turns = first_turns(player, games)
+    return share(sum(own >= 4 for own in turns), games)
+
+
+def mean_first_turns(player: str, games: int) -> Figure:
+    return mean(first_turns(player, games))
+
+
+def first_turns(player: str, games: int) -> list[int]:
+    """Return how many turns of its own a player had in each first game with `adapt`; it begins, as in "Play now"."""
+    options, seats = decode(GAMES["classic"].options_type, {"players": 4}), [0] * QUIET_GAMES
+    people = range(games // QUIET_GAMES)
+    return [own for person in people for _, own in _career("classic", options, player, seats, person)]
+
+
+def _career(game: str, options: Any, player: str, seats: Sequence[Seat], person: int) -> list[tuple[bool, int]]:
+    """Play a person's games with `adapt` from these seats, in which a bot stands for the person.
+
+    Return whether it won each game, and how many turns it had. Any: options of every game.
+    """
+    results, turns = list[Result](), list[int]()
+    for number, mine in enumerate(seats):
+        position = position_after(results[::-1], quiet_games(game, options.players))
         bots = [
             seated_bot(game, level_at(position, place, options.players - 1), None)
             for place in range(options.players - 1)
         ]
-        bots.insert(mine, BOTS[game][level])
-        winners, _ = play_once(game, options, bots, f"{SEED} {level} {person} {number}")
+        bots.insert(mine, named(game)[player])
+        winners, by_seat = play_once(game, options, bots, f"{SEED} {player} {person} {number}")
         results.append(Result(position, options.players, mine in winners))
-    return [result.has_won for result in results]
+        turns.append(by_seat[mine])
+    return [(result.has_won, own) for result, own in zip(results, turns, strict=True)]
 
 
 def mean(values: Sequence[float]) -> Figure:
@@ -154,6 +174,12 @@ def measures() -> Iterator[Measure]:
             f"classic, {mode}: wins of a novice against three casual players", 400, 0.10, 0.20, partial(lone_wins, mode)
         )
         yield Measure(f"classic, {mode}: turns of that novice", 400, 4, inf, partial(lone_turns, mode))
+    for level in TURNS:
+        what = f"classic, 4 players: share of a {level} player's first five games with at least four turns of its own"
+        yield Measure(what, 200, 0.85, 1, partial(first_games_with_four_turns, level))
+    for player, least in FIRST_TURNS.items():
+        what = f"classic, 4 players: turns of `{player}` in a game, of its first five"
+        yield Measure(what, 200, least, inf, partial(mean_first_turns, player))
     for game, players in product(GAMES, SETTLED):
         for level in LEVELS[1:] if players in players_of(GAMES[game]) else ():
             what = f"{game}, {players} players: wins of a {level} player against `adapt`"

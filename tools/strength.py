@@ -1,8 +1,9 @@
 """Play every match of docs/bots.md and write its tables.
 
-python -m tools.strength FOLDER
+python -m tools.strength FOLDER [WORDS ...]
 
-Finished games are kept in the folder, so a run that was stopped can be resumed. Use an empty folder to start again.
+With words, only rows that contain one of them are measured, and the others stay as they are. Finished games are kept in
+the folder, so a run that was stopped can be resumed. Use an empty folder to start again.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -23,7 +25,7 @@ from cryptid.bots import BOTS
 from cryptid.bots.classic.human import HABITS, Habits
 from cryptid.core.folders import module_of
 from cryptid.games import GAMES
-from tools.people import measures, row
+from tools.people import Measure, measures, row
 
 DOCS = Path(__file__).resolve().parents[1] / "docs" / "bots.md"
 HABITS_START, HABITS_END = "<!-- habits -->\n", "<!-- end of habits -->\n"
@@ -119,14 +121,41 @@ def between(text: str, start: str, end: str, new: str) -> str:
     return before + start + new + end + rest.split(end)[1]
 
 
-def tables(folder: Path) -> str:
-    """Play all matches and return the tables in Markdown."""
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The page as it was, and which of its rows are to be measured again: those with one of the words, or all."""
+
+    text: str
+    words: Sequence[str]
+
+    def row(self, start: str, end: str, measured: Callable[[], str]) -> list[str]:
+        """Return the row that starts and ends so: measured, or as it was. An empty list: it never was measured."""
+        if not self.words or any(word in start + end for word in self.words):
+            return [measured()]
+        return [line for line in self.text.splitlines() if line.startswith(start) and line.endswith(end)]
+
+
+def _played_row(as_row: Callable[[Claim, Any], str], claim: Claim, folder: Path) -> str:
+    return as_row(claim, played(claim, folder))
+
+
+def _measured_row(measure: Measure) -> str:
+    return row(measure, measure.figure())
+
+
+def tables(folder: Path, page: Page) -> str:
+    """Play the matches and return the tables in Markdown."""
+    strength, balance, people = list[str](), list[str](), list[str]()
+    for claim in (*ladder(), *against_references()):
+        measured = partial(_played_row, strength_row, claim, folder)
+        strength += page.row(f"| {claim.who} |", f"| `{claim.command}` |", measured)
+    for claim in among_equals():
+        balance += page.row("| ", f"| `{claim.command}` |", partial(_played_row, balance_row, claim, folder))
+    for measure in measures():
+        people += page.row(f"| {measure.what} |", f"| {measure.games} |", partial(_measured_row, measure))
     head = "| bot | share of the wins, 95 % | needed | games | command |\n|---|---|---|---|---|"
-    strength = [strength_row(claim, played(claim, folder)) for claim in (*ladder(), *against_references())]
-    balance = [balance_row(claim, played(claim, folder)) for claim in among_equals()]
     balance_head = "| share of the wins by seat or role | 95 % | command |\n|---|---|---|"
     people_head = "| what people meet | measured, 95 % | needed | games |\n|---|---|---|---|"
-    people = [row(measure, measure.figure()) for measure in measures()]
     parts = [head, *strength, "", "Between equal masters:", "", balance_head, *balance, ""]
     return "\n".join([*parts, "For people:", "", people_head, *people, ""])
 
@@ -134,5 +163,6 @@ def tables(folder: Path) -> str:
 if __name__ == "__main__":
     kept = Path(sys.argv[1])
     kept.mkdir(parents=True, exist_ok=True)
-    text = between(DOCS.read_text(encoding="utf-8"), START, END, tables(kept))
+    text = DOCS.read_text(encoding="utf-8")
+    text = between(text, START, END, tables(kept, Page(text, sys.argv[2:])))
     DOCS.write_text(between(text, HABITS_START, HABITS_END, habits_table()), encoding="utf-8")

@@ -11,7 +11,7 @@ from cryptid.bots import BOTS
 from cryptid.bots.characters import CHARACTERS, Asking, character_for
 from cryptid.bots.classic.style import preferred
 from cryptid.bots.entrants import seated_bot
-from cryptid.bots.levels import GENTLE, LEVELS
+from cryptid.bots.levels import GENTLE, LEVELS, QUIET
 from cryptid.bots.mixed import Mixed
 from cryptid.core.game import play, view
 from cryptid.games import GAMES
@@ -28,7 +28,7 @@ def test_every_level_above_random_has_at_least_three() -> None:
     assert len({character.name for character in CHARACTERS.values()}) == len(CHARACTERS)
 
 
-@pytest.mark.parametrize("level", [GENTLE, *LEVELS[1:]])
+@pytest.mark.parametrize("level", [GENTLE, QUIET, *LEVELS[1:]])
 def test_no_character_sits_twice_at_a_table(level: str) -> None:
     met = set()
     for seed in range(20):
@@ -37,7 +37,9 @@ def test_no_character_sits_twice_at_a_table(level: str) -> None:
             taken.append(character_for(level, str(seed), taken))
         assert len(set(taken)) == 5
         met |= set(taken[1:4])
-    assert met == {one.id for one in CHARACTERS.values() if one.level == ("novice" if level == GENTLE else level)}
+    assert met == {
+        one.id for one in CHARACTERS.values() if one.level == ("novice" if level in (GENTLE, QUIET) else level)
+    }
 
 
 def test_levels_without_characters() -> None:
@@ -51,6 +53,8 @@ def test_a_seat_plays_its_level_in_the_style_of_its_character(game: str) -> None
         bot = seated_bot(game, character.level, character.id)
         assert bot.budget_ms == BOTS[game][character.level].budget_ms
     assert seated_bot(game, "novice", None) is BOTS[game]["novice"]
+    quiet = {seated_bot(game, QUIET, character) for character in (None, "pip")}
+    assert quiet == {BOTS[game]["novice"]} or len(quiet - {BOTS[game]["novice"]}) == 2, "where there are quiet bots"
     gentle = seated_bot(game, GENTLE, "pip")
     assert isinstance(gentle, Mixed)
     assert gentle.weaker is BOTS[game]["random"]

@@ -52,6 +52,12 @@ def test_a_career_with_adapt() -> None:
     assert people.character_wins("pip", 4).value in (0, 0.25, 0.5, 0.75, 1)
 
 
+def test_a_person_who_reasons_well_gets_four_turns_in_first_games() -> None:
+    """Novices end them sooner; the bound is lower than that of the proof, since few games vary."""
+    assert people.first_games_with_four_turns("sharp", 20).value >= 0.75
+    assert people.mean_first_turns("full_notes", 20).value >= 4
+
+
 def test_rows_of_the_table() -> None:
     def run(games: int) -> Figure:
         return Figure(0.25, 0.02)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tools.people import Figure, Measure, measures, row
-from tools.strength import DOCS, Claim, against_references, habits_table, ladder, played, rate, strength_row
+from tools.strength import DOCS, Claim, Page, against_references, habits_table, ladder, played, rate, strength_row
 
 CLAIMS = [*ladder(), *against_references()]
 MEASURES = list(measures())
@@ -31,6 +31,14 @@ def test_strength(claim: Claim, tmp_path: Path) -> None:
     found = played(claim, tmp_path)
     print(strength_row(claim, found))
     assert rate(claim, found)["rate"] >= claim.at_least
+
+
+def test_rows_without_the_words_stay_as_they_are() -> None:
+    page = Page("| novice | old | `arena` |\n| novice | old | `arena` | x", ["urban"])
+    assert page.row("| novice |", "| `arena` |", lambda: "new") == ["| novice | old | `arena` |"]
+    assert page.row("| casual |", "| `arena` |", lambda: "new") == [], "never measured"
+    assert page.row("| novice |", "| `arena urban` |", lambda: "new") == ["new"]
+    assert Page("", []).row("| novice |", "| `arena` |", lambda: "new") == ["new"]
 
 
 def test_the_page_lists_the_habits() -> None:

@@ -253,29 +253,31 @@ def play_at_random(table: LocalTable, seat: int) -> None:
     table.take(seat, Random(len(table.moves)).choice(GAMES["classic"].legal_actions(view(table.state, seat))))
 
 
-def test_the_first_game_is_against_novices(own_folder: Path) -> None:
-    assert opponents() == ["novice"] * 3
-    assert opponents("--players", "3") == ["novice"] * 2
-    assert opponents("--seats", "human,adapt,master") == ["novice", "master"]
+def test_the_first_game_is_against_novices_that_give_little_away(own_folder: Path) -> None:
+    assert opponents() == ["quiet"] * 3
+    assert opponents("--players", "2") == ["novice"]
+    assert opponents("--seats", "human,adapt,master") == ["quiet", "master"]
     assert not own_folder.exists(), "a game that was left does not count"
 
 
 def test_bots_adapt_after_each_game(own_folder: Path) -> None:
     levels = []
-    for seed in range(3):
+    for seed in range(9):
         with patch.object(LocalTable, "ask", play_at_random):  # and lose
             assert cryptid("play", "classic", "--seed", str(seed)).code == 0
         levels.append(opponents())
-    assert levels[0] == ["casual"] * 3, "then it starts at casual"
-    assert levels[1] == ["novice", "novice", "casual"], "each loss moves it down"
-    assert levels[2] == ["novice"] * 3
+    assert levels[:4] == [["quiet"] * 3] * 4, "the first five games"
+    assert levels[4] == ["casual"] * 3, "then it starts at casual"
+    assert levels[5] == ["novice", "novice", "casual"], "each loss moves it down"
+    assert levels[6] == ["novice"] * 3
+    assert levels[8] == ["gentle"] * 3, "after a game with some of these"
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"classic": "high"}'])
 def test_a_damaged_file_counts_as_no_games(own_folder: Path, text: str) -> None:
     own_folder.parent.mkdir()
     own_folder.write_text(text)
-    assert opponents() == ["novice"] * 3
+    assert opponents() == ["quiet"] * 3
 
 
 START = GAME.start(GAME.deal(Options(), Random(5)))  # of the games that are typed here

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
 
-from cryptid.bots.levels import GENTLE, LEVELS, RANDOM
+from cryptid.bots.levels import GENTLE, LEVELS, QUIET, RANDOM
 
 
 class Asking(StrEnum):
@@ -66,7 +66,7 @@ def character_for(level: str, seed: str, taken: Collection[str | None]) -> str |
 
     When a level has no character left, one of a neighbouring level sits in for it.
     """
-    level = "novice" if level == GENTLE else level
+    level = "novice" if level in (GENTLE, QUIET) else level
     if level == RANDOM or level not in LEVELS:
         return None
 

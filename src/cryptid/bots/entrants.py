@@ -8,7 +8,7 @@ from contextlib import ExitStack, closing, contextmanager
 from cryptid.bots import BOTS, REFERENCES
 from cryptid.bots.bot import Bot
 from cryptid.bots.characters import CHARACTERS
-from cryptid.bots.levels import GENTLE, RANDOM
+from cryptid.bots.levels import GENTLE, QUIET, RANDOM
 from cryptid.bots.mixed import Mixed
 from cryptid.bots.program import PREFIX, Program, command_of
 from cryptid.core.folders import module_of
@@ -26,12 +26,22 @@ def seated_bot(game: str, level: str, character: str | None) -> Bot:
     if level == GENTLE:
         return Mixed(seated_bot(game, "novice", character), BOTS[game][RANDOM], GENTLE_SHARE)
     styled = getattr(module_of("cryptid.bots", game), "styled", None)
-    return BOTS[game][level] if styled is None or character is None else styled(level, CHARACTERS[character])
+    if styled is None or (character is None and level != QUIET):
+        return BOTS[game]["novice" if level == QUIET else level]
+    return styled(level, None if character is None else CHARACTERS[character])
 
 
 def known_bot(game: str, level: str) -> Bot | None:
     """Return the bot of a level, or None if this process knows no such level."""
-    return seated_bot(game, level, None) if level == GENTLE or level in BOTS[game] else None
+    return seated_bot(game, level, None) if level in (GENTLE, QUIET, *BOTS[game]) else None
+
+
+def quiet_games(game: str, players: int) -> int:
+    """Return how many games `adapt` lets a person begin with against quiet bots.
+
+    With two players every second turn is the person's own, so the first game against novices is long enough.
+    """
+    return 0 if players == 2 else getattr(module_of("cryptid.bots", game), "QUIET_GAMES", 0)
 
 
 def stand_in(game: str) -> str:
@@ -41,11 +51,14 @@ def stand_in(game: str) -> str:
 
 @contextmanager
 def running_bots(game: str, names: Iterable[str]) -> Iterator[Mapping[str, Bot]]:
-    """Start the programs among these names, and end them with the block. Yield all bots of the game by name."""
+    """Start the programs among these names, and end them with the block. Yield all bots of the game by name.
+
+    Among them are those that only `adapt` seats.
+    """
     with ExitStack() as stack:
         programs = {
             name: stack.enter_context(closing(Program(game, command_of(name))))
             for name in dict.fromkeys(names)
             if name.startswith(PREFIX)
         }
-        yield {**named(game), **programs}
+        yield {**named(game), **{level: seated_bot(game, level, None) for level in (GENTLE, QUIET)}, **programs}

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 RANDOM = "random"  # for tests; people are not offered it
 LEVELS = (RANDOM, "novice", "casual", "tracker", "sharp", "expert", "master")  # weakest first
 GENTLE = "gentle"  # below novice; people meet it only through `adapt`
+QUIET = "quiet"  # a novice that gives little away; people meet it only in their first games with `adapt`
 ADAPT = "adapt"  # not a bot: stands for the level that suits a person, and is replaced by it before a bot is seated
 
 

@@ -76,7 +76,7 @@ def _play_here(args: argparse.Namespace) -> int:
         raise BadUsage(f"--seats: expected {deal.options.players} names, not {len(seats)}.")
     if args.record is not None:
         check_writable(args.record)
-    position, players = adaptation.position(game.name), adaptation.adapted(game.name, seats)
+    position, players = adaptation.position(game.name, len(seats)), adaptation.adapted(game.name, seats)
     prepare(game.name, players)
     with running_bots(game.name, players) as bots:
         notes = [] if args.setup is None else [f"Note: {warning}" for warning in warnings(deal.setup)]

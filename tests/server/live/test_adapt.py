@@ -36,17 +36,17 @@ def test_bots_adapt_to_the_host_one_step_after_each_game(tmp_path: Path) -> None
     async def test() -> None:
         async with sqlite_server(tmp_path) as server:
             me = PEOPLE[0].id
-            assert await server.tables.position(me, "urban") == FIRST
+            assert await server.tables.position(me, "urban", 2) == FIRST
             code, client = await played_to_the_end(server)
             assert await levels(server, code) == [None, "novice"]
-            assert await server.tables.position(me, "urban") == START
-            assert await server.tables.position(me, "classic") == FIRST, "each game by itself"
-            assert await server.tables.position(PEOPLE[1].id, "urban") == FIRST, "each person by themselves"
+            assert await server.tables.position(me, "urban", 2) == START
+            assert await server.tables.position(me, "classic", 2) == FIRST, "each game by itself"
+            assert await server.tables.position(PEOPLE[1].id, "urban", 2) == FIRST, "each person by themselves"
             await client.do(wire.Rematch())
             rematch = (await client.open(code))["rematch"]
             assert await levels(server, rematch) == ["casual", None], "the rematch adapts as well"
             await played_to_the_end(server)
-            assert await server.tables.position(me, "urban") != START
+            assert await server.tables.position(me, "urban", 2) != START
 
     asyncio.run(asyncio.wait_for(test(), LONG))
 
@@ -60,11 +60,11 @@ def test_a_seat_can_be_filled_with_a_bot_that_adapts(tmp_path: Path) -> None:
             await client.open(code)
             for seat in (1, 2):
                 assert (await client.do(wire.Fill(seat, "adapt")))["type"] == "accepted"
-            assert await levels(server, code) == [None, "novice", "novice"]
+            assert await levels(server, code) == [None, "quiet", "quiet"]
             characters = [seat.character for seat in (await server.tables.info(code, PEOPLE[0])).seats]
             assert characters[0] is None
             assert len(set(characters)) == 3
             await client.do(wire.Fill(1, None))
-            assert await levels(server, code) == [None, None, "novice"]
+            assert await levels(server, code) == [None, None, "quiet"]
 
     asyncio.run(asyncio.wait_for(test(), LONG))

@@ -200,7 +200,7 @@ def test_coached_games_do_not_move_the_level(tmp_path: Path) -> None:
                     await client.next("step")
             (mine,) = await server.tables.tables_of(A)
             assert mine.listing.coach
-            assert await server.tables.position(A.id, "urban") == FIRST
+            assert await server.tables.position(A.id, "urban", 2) == FIRST
             assert (await client.do(wire.Rematch()))["type"] == "accepted"
             rematch = (await client.open(code))["rematch"]
             assert (await server.tables.info(rematch, A)).coach

@@ -7,6 +7,7 @@ import type { Fact } from "../wire/wire.gen";
 export const LEVELS: Readonly<Record<string, string>> = {
   random: "makes random moves",
   gentle: "is still learning the rules",
+  quiet: "is new to the game and gives little away",
   novice: "follows a hunch and overlooks plenty",
   casual: "keeps rough notes, sometimes overlooks a piece",
   tracker: "reads most signs and remembers them",

@@ -6,8 +6,9 @@ from functools import cache
 
 from cryptid.bots.characters import Character
 from cryptid.bots.lazy import LazyBot
-from cryptid.bots.levels import LEVELS
+from cryptid.bots.levels import LEVELS, QUIET
 
+QUIET_GAMES = 5  # of a person who plays with `adapt`: among novices, games end before a good player has had four turns
 _KERNELS = ("classic.worlds", "classic.outlook")
 
 
@@ -19,6 +20,8 @@ def styled(level: str, style: Character | None) -> LazyBot:
             return LazyBot("classic.expert", "Expert", 300, *_KERNELS, style=style)
         case "master":
             return LazyBot("classic.master", "Master", 2000, *_KERNELS, style=style)
+        case level if level == QUIET:
+            return LazyBot("classic.quiet", "Quiet", 300, style=style)
         case _:
             return LazyBot("classic.human", "Human", 300, level=level, style=style)
 

@@ -79,7 +79,7 @@ class Human:
         asks = [act for act in acts if isinstance(act, Ask)]
         spaces = [act.space for act in acts if isinstance(act, Search)]
         if asks and (not spaces or rng.random() >= self.habits.aims):
-            return Choice(rng.choice(asks), "I had no plan and asked anybody about any space.")
+            return Choice(self._any(view, asks, rng), "I had no plan and asked anybody about any space.")
         shares = self._shares(view, spaces)
         estimates = {space: prod(by_space[space] for by_space in shares.values()) for space in spaces}
         space = max(spaces, key=lambda space: log(estimates[space] + 1e-9) + self._noise(rng))
@@ -93,6 +93,9 @@ class Human:
             f"I gave {SPACE_NAMES[space]} a {estimate:.0%} chance, with {lying} of the others' discs on it. "
             f"Seat {ask.target} could have said no.",
         )
+
+    def _any(self, view: ClassicView, asks: Sequence[Ask], rng: Random) -> Ask:
+        return rng.choice(asks)
 
     def _noise(self, rng: Random) -> float:
         return -self.habits.noise * log(-log(1 - rng.random() * (1 - 1e-9) - 1e-10))

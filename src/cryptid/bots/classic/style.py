@@ -14,10 +14,10 @@ def preferred(view: ClassicView, asks: Sequence[Ask], style: Character | None, r
     order = rng.sample(asks, len(asks))
     if style is None:
         return order[0]
-    return min(order, key=lambda ask: _rank(view, ask, style.asks))
+    return min(order, key=lambda ask: rank(view, ask, style.asks))
 
 
-def _rank(view: ClassicView, ask: Ask, asks: Asking) -> int:
+def rank(view: ClassicView, ask: Ask, asks: Asking) -> int:
     """Return a rank that is lower for the players that the character prefers to ask."""
     public = view.public
     asked = [e.action.target for e in public.log if e.seat == view.seat and isinstance(e.action, Ask)]

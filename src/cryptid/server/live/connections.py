@@ -158,7 +158,7 @@ class Connections:
         absent = await self._presence.absent(live) if isinstance(do.command, wire.Want) else frozenset[Seat]()
         position = None
         if isinstance(do.command, wire.Fill) and do.command.level == ADAPT:
-            position = await self._tables.position(person.id, live.table.game.name)
+            position = await self._tables.position(person.id, live.table.game.name, len(live.table.state.chairs))
         return await self._tables.change(
             live, person.id, do.key, lambda: live.table.draft(person, do, self._now(), absent, position)
         )

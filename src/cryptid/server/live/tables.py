@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 
 from cryptid.bots.adapt import Result, position_after
+from cryptid.bots.entrants import quiet_games
 from cryptid.bots.levels import ADAPT
 from cryptid.core.codec import canonical
 from cryptid.core.game import BadInput, Seat
@@ -135,7 +136,9 @@ class Tables:
         else:
             deal, configuration = opening.deal, opening.configure(configuration)
             checks.check_seats(configuration, deal.options.players)
-        position = await self.position(host, configuration.game) if ADAPT in configuration.seats else 0
+        position = (
+            await self.position(host, configuration.game, deal.options.players) if ADAPT in configuration.seats else 0
+        )
         while True:
             head = _head(host, configuration, deal, self._now())
             table = Table(head, self._timing)
@@ -151,12 +154,12 @@ class Tables:
                 self._lobby.mark_stale(head.id)
                 return head.code
 
-    async def position(self, person: Identity, game: str) -> int:
+    async def position(self, person: Identity, game: str, players: int) -> int:
         """Return where `adapt` stands for this person, from the games of this kind that they have finished."""
         rows = [(listing(row), row.seat) for row in await self.store.tables_of(person, MAX_TABLES_OF)]
         over = [(table, seat) for table, seat in rows if table.game == game and table.phase == "over" and table.counts]
         over.sort(key=lambda row: -row[0].made_at)
-        return position_after([_result(table, seat) for table, seat in over])
+        return position_after([_result(table, seat) for table, seat in over], quiet_games(game, players))
 
     # Looking at tables
 
