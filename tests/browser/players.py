@@ -43,13 +43,19 @@ def await_offer(page: Page, game: str) -> None:
 
 
 def create(
-    page: Page, game: str, *, players: int | None = None, bots: str = "", options: Mapping[str, str] | None = None
+    page: Page,
+    game: str,
+    *,
+    players: int | None = None,
+    bots: str = "",
+    level: str = "novice",
+    options: Mapping[str, str] | None = None,
 ) -> None:
     """Fill in the form for a new table: we sit at A, bots at these letters, and the other seats stay open."""
     if players is not None:
         page.get_by_role("group", name="Players").get_by_role("radio", name=str(players)).press("Space")
     for seat in bots:
-        page.get_by_label(f"Player for seat {seat}").select_option("novice")
+        page.get_by_label(f"Player for seat {seat}").select_option(level)
     for name, words in (options or {}).items():
         page.get_by_label(name).select_option(words)
     page.get_by_role("button", name=f"Create {TITLES[game]} table").click()

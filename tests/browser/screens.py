@@ -113,6 +113,7 @@ def classic(visit: Visit) -> Stops:
     expect(spectator.get_by_text("You're watching").first).to_be_visible()
     yield "classic, watching", spectator
     play_to_the_end("classic", page)
+    expect(page.get_by_role("link", name="Download game record")).to_be_visible()
     yield "classic, the end", page
 
 

@@ -269,9 +269,10 @@ def call_mistakes(route: Route) -> None:
 
 
 def test_own_mistakes_are_exercises(visit: Visit) -> None:
-    page = visit()
+    page = visit("/new/classic")
     page.route("**/api/tables/*/review", call_mistakes)
-    against_bots(page, "classic")
+    create(page, "classic", players=3, bots="BC", level="expert")  # which soon win
+    begin(page, "classic")
     play_to_the_end("classic", page)
     decided = page.get_by_role("link", name=re.compile(r"What decided it, move \d+: .* up A1"))
     expect(decided).to_have_attribute("href", re.compile(r"/review#\d+$"))
