@@ -280,7 +280,7 @@ def test_own_mistakes_are_exercises(visit: Visit) -> None:
     await_chances(page)
     page.get_by_role("button", name="Doubt in bits").click()
     expect(page.get_by_role("img", name="Doubt in bits.")).to_be_visible()
-    page.get_by_role("button", name="Learn from your").click()
+    page.get_by_role("button", name="Learn from your").first.click()
     expect(page.get_by_role("heading", name="Find something better")).to_be_visible()
     expect(page.get_by_role("region", name="Your move")).to_be_visible()
     assert not faults(page)
