@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from math import ceil
-from operator import attrgetter
 
 import msgspec
 
@@ -32,7 +31,6 @@ IN_FRONT = 3  # tables of one address that compete for the first places; its oth
 
 FIRST_PAGE = wire.Watch()
 _listings = msgspec.json.Decoder(wire.Listing)
-_values = attrgetter(*(field.name for field in fields(ListedTable)))
 Page = tuple[wire.Listing, ...]
 
 
@@ -218,7 +216,8 @@ def _difference(watcher: _Watcher, page: Page, pages: int) -> bytes:
 
 
 def _decoded(row: ListedTable) -> _Table:
-    return _Table(*_values(row), _listings.decode(row.summary))
+    given = row.id, row.host, row.address, row.listed_at, row.changed_at, row.summary, row.people
+    return _Table(*given, listing=_listings.decode(row.summary))
 
 
 def _is_shown(table: _Table, now: Milliseconds) -> bool:
