@@ -283,7 +283,7 @@ def test_a_full_collection_looks_only_at_new_objects() -> None:
     try:
         kept = [[number] for number in range(400_000)]
         assert len(sizes) > 3
-        assert max(sizes) < 50_000
+        assert max(sizes) < 20_000
         assert len(kept) == 400_000
     finally:
         gc.callbacks[:] = callbacks

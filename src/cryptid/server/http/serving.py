@@ -33,9 +33,9 @@ UNREAD_BYTES = 16_384  # in the receive buffer, since all frames in it are parse
 HEADER_BYTES = 16_384
 MAX_FILES = 65_536  # open files, mostly sockets; the default of many systems is 1,024
 # A full garbage collection looks at every object: with 1,000 tables it would pause the server for half a second. So it
-# comes after about 16,000 new objects and freezes those that remain, and the next one does not look at them again.
+# comes after about 6,000 new objects and freezes those that remain, and the next one does not look at them again.
 # Frozen objects are still freed once nothing refers to them: tests check that sockets and tables leave no cycles.
-GC_THRESHOLDS = (1_000, 3, 3)
+GC_THRESHOLDS = (1_000, 2, 1)
 FULL = 2  # the generation of a full collection
 
 

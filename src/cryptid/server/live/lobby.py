@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from math import ceil
 
 import msgspec
@@ -13,6 +13,7 @@ import msgspec
 from cryptid.core.game import BadInput
 from cryptid.server.clock import Milliseconds
 from cryptid.server.live.connection import Connection
+from cryptid.server.live.loading import Slices
 from cryptid.server.settings import Settings
 from cryptid.server.store.listings import ListedTable, Listings
 from cryptid.server.store.protocol import Store, StoreDown, Summary
@@ -29,6 +30,7 @@ AT_ONCE = 50  # watchers that are told before others may run
 IN_FRONT = 3  # tables of one address that compete for the first places; its other ones come after everybody's
 
 FIRST_PAGE = wire.Watch()
+_listings = msgspec.json.Decoder(wire.Listing)
 Page = tuple[wire.Listing, ...]
 
 
@@ -174,7 +176,10 @@ class Lobby:
     async def _read_tables(self, stale: set[TableId] | None) -> None:
         if stale is not None and not stale:
             return
-        found = {table.id: _decoded(table) for table in await Listings(self.store).read(stale)}
+        found, slices = dict[TableId, _Table](), Slices()
+        for table in await Listings(self.store).read(stale):
+            found[table.id] = _decoded(table)
+            await slices.pause()
         kept = [] if stale is None else [table for table in self._tables.values() if table.id not in stale]
         self._tables = {table.id: table for table in kept} | found
 
@@ -211,8 +216,8 @@ def _difference(watcher: _Watcher, page: Page, pages: int) -> bytes:
 
 
 def _decoded(row: ListedTable) -> _Table:
-    given = {field.name: getattr(row, field.name) for field in fields(row)}
-    return _Table(**given, listing=msgspec.json.decode(row.summary, type=wire.Listing))
+    given = row.id, row.host, row.address, row.listed_at, row.changed_at, row.summary, row.people
+    return _Table(*given, listing=_listings.decode(row.summary))
 
 
 def _is_shown(table: _Table, now: Milliseconds) -> bool:
@@ -239,4 +244,4 @@ def _in_order(tables: Sequence[_Table], here: dict[TableId, int]) -> list[_Table
 
 
 def listing(summary: Summary) -> wire.Listing:
-    return msgspec.json.decode(summary.json, type=wire.Listing)
+    return _listings.decode(summary.json)
