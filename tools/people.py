@@ -176,7 +176,7 @@ def measures() -> Iterator[Measure]:
         yield Measure(f"classic, {mode}: turns of that novice", 400, 4, inf, partial(lone_turns, mode))
     for level in TURNS:
         what = f"classic, 4 players: share of a {level} player's first five games with at least four turns of its own"
-        yield Measure(what, 200, 0.85, 1, partial(first_games_with_four_turns, level))
+        yield Measure(what, 200, 0.9, 1, partial(first_games_with_four_turns, level))
     for player, least in FIRST_TURNS.items():
         what = f"classic, 4 players: turns of `{player}` in a game, of its first five"
         yield Measure(what, 200, least, inf, partial(mean_first_turns, player))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import inf
 from random import Random
 
@@ -12,10 +13,11 @@ from cryptid.bots.bot import Bot
 from cryptid.bots.entrants import seated_bot
 from cryptid.bots.levels import QUIET
 from cryptid.core.game import play, view
+from cryptid.core.masks import Mask
 from cryptid.games.classic import Action, Classic, Options
 from cryptid.games.classic.clues import CLUE_NUMBER, Mode
-from cryptid.games.classic.deduce import masks_of, sample_deal
-from cryptid.games.classic.model import Ask, ClassicState, Cube, Phase
+from cryptid.games.classic.deduce import fitting_pieces, masks_of, sample_deal
+from cryptid.games.classic.model import Ask, ClassicState, Cube, Phase, Search
 from tests.games.classic.configurations import CONFIGURATIONS
 
 GAME = Classic()
@@ -55,27 +57,20 @@ def test_no_other_cube_rules_out_fewer_clues(mode: Mode) -> None:
         state = play(GAME, state, seat, cube).state
 
 
-def test_they_ask_the_player_with_the_most_pieces() -> None:
-    """Without a plan they may ask anybody, and later everybody whose disc is not on the space yet."""
-    asked = 0
-    for seed in range(20):
-        state = played(BOTS["classic"]["novice"], Options(4), Phase.ACT, seed)
-        state = play(GAME, state, 0, Ask(2, Random(seed).choice(_spaces_to_ask(state, 2)))).state
-        while state.public.phase is not Phase.ACT:
-            state = play(GAME, state, state.public.to_act[0], choice(QUIET_BOT, state, Random(seed))).state
-        action = choice(QUIET_BOT, state, Random(seed))
-        if isinstance(action, Ask):
-            pieces = [
-                (cubes | discs).bit_count() for cubes, discs in zip(state.public.cubes, state.public.discs, strict=True)
-            ]
-            most = max(number for seat, number in enumerate(pieces) if seat != state.public.to_act[0])
-            asked += pieces[action.target] == most
-    assert asked >= 18, "a disc may lie on the space already"
-
-
-def _spaces_to_ask(state: ClassicState, target: int) -> list[int]:
-    legal = GAME.legal_actions(view(state, state.public.to_act[0]))
-    return [action.space for action in legal if isinstance(action, Ask) and action.target == target]
+def test_later_they_ask_the_player_with_the_most_pieces() -> None:
+    """... of those whose disc does not lie on the space yet."""
+    state, rng, asked = GAME.start(GAME.deal(Options(4), Random(3))), Random(3), 0
+    while state.public.phase is not Phase.OVER:
+        seat, public, action = state.public.to_act[0], state.public, choice(QUIET_BOT, state, rng)
+        earlier = sum(entry.seat == seat and isinstance(entry.action, Ask | Search) for entry in public.log)
+        if isinstance(action, Ask) and earlier >= 3:
+            asks = [act for act in GAME.legal_actions(view(state, seat)) if isinstance(act, Ask)]
+            targets = {act.target for act in asks if act.space == action.space}
+            pieces = {target: (public.cubes[target] | public.discs[target]).bit_count() for target in targets}
+            assert pieces[action.target] == max(pieces.values())
+            asked += len(set(pieces.values())) > 1
+        state = play(GAME, state, seat, action).state
+    assert asked, "the game has questions for which it matters"
 
 
 def test_they_use_only_their_view() -> None:
@@ -85,3 +80,34 @@ def test_they_use_only_their_view() -> None:
     for entry in state.public.log:
         world = play(GAME, world, entry.seat, entry.action).state
     assert choice(QUIET_BOT, world, Random(4)) == choice(QUIET_BOT, state, Random(4))
+
+
+def test_they_search_from_their_fourth_turn_on() -> None:
+    """So whoever begins has four turns. Here everybody's disc already lies on the habitat."""
+    state, rng, turn = played(QUIET_BOT, Options(4), Phase.ACT, 3), Random(3), 0
+    while turn < 4:
+        if state.public.phase is Phase.ACT and state.public.to_act[0] == 0:
+            turn += 1
+            discs = tuple(Mask(mask | 1 << state.hidden.habitat) for mask in state.public.discs)
+            found = replace(state, public=replace(state.public, discs=discs))
+            actions = [choice(QUIET_BOT, found, Random(seed)) for seed in range(30)]
+            assert any(isinstance(action, Search) for action in actions) == (turn == 4)
+        state = play(GAME, state, state.public.to_act[0], choice(QUIET_BOT, state, rng)).state
+
+
+def test_their_first_questions_tell_little() -> None:
+    """A novice's questions rule out more clues, counted over the first three rounds of the same deals."""
+
+    def ruled_out(bot: Bot) -> int:
+        lost = 0
+        for seed in range(10):
+            state, rng = played(QUIET_BOT, Options(4), Phase.ACT, seed), Random(seed)
+            for _ in range(12):
+                believed = fitting_pieces(view(state, None))
+                state = play(GAME, state, state.public.to_act[0], choice(bot, state, rng)).state
+                lost += sum(map(len, believed)) - sum(map(len, fitting_pieces(view(state, None))))
+                while state.public.phase not in (Phase.ACT, Phase.OVER):
+                    state = play(GAME, state, state.public.to_act[0], choice(QUIET_BOT, state, rng)).state
+        return lost
+
+    assert ruled_out(QUIET_BOT) < ruled_out(BOTS["classic"]["novice"]) / 2
