@@ -1,9 +1,9 @@
 """Measure reviews: how accurate each level plays, and how good the stated chances to win are.
 
-    python tools/study.py accuracy [GAMES]
-    python tools/study.py others [GAMES]
-    python tools/study.py chance [GAMES]
-    python tools/study.py chance-others [GAMES]
+    python -m tools.study accuracy [GAMES]
+    python -m tools.study others [GAMES]
+    python -m tools.study chance [GAMES]
+    python -m tools.study chance-others [GAMES]
 
 All print tables. `accuracy` and `chance` are of classic and draw docs/pictures/accuracy.svg and chance.svg; `others`
 and `chance-others` are the same of the other games. GAMES is the number of games of each kind. Seats of `chance` are

@@ -169,6 +169,40 @@ def test_decisions_are_judged_and_odds_are_drawn(visit: Visit) -> None:
     expect_move(page, 12)
 
 
+def test_the_chart_grows_while_games_are_played_out(visit: Visit) -> None:
+    page, held = visit("/review"), list[Route]()
+
+    def hold_second(route: Route) -> None:
+        if route.request.post_data_json["part"] == 1:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/api/chances", hold_second)
+    drop(page, "classic")
+    await_chances(page)
+    expect(page.get_by_text("still being played out")).to_be_visible()
+    band = page.locator("[data-chart] path.edge").first
+    first = band.get_attribute("d")
+    while not held:
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    expect(page.get_by_text("still being played out")).to_have_count(0)
+    assert len(band.get_attribute("d") or "") > len(first or "")
+
+
+def test_the_board_of_a_tablet_stays_in_sight(visit: Visit) -> None:
+    page = visit("/review")
+    page.set_viewport_size({"width": 820, "height": 1100})
+    drop(page, "classic")
+    page.get_by_role("tab", name="Moves").click()
+    page.evaluate("() => scrollTo(0, 0)")
+    page.get_by_role("button", name="One move back").click()
+    expect_move(page, 18)
+    expect(page.locator(".moves [aria-current=step] i")).to_have_text("18")
+    assert page.evaluate("() => scrollY") == 0
+
+
 def test_a_proof_is_shown_step_by_step(visit: Visit) -> None:
     page = visit("/review")
     drop(page, "classic")
@@ -329,6 +363,8 @@ def test_every_size_fits_and_is_accessible(visit: Visit, game: str) -> None:
 def test_a_phone_has_the_list_in_a_sheet(visit: Visit) -> None:
     page = visit("/review", phone=True)
     drop(page, "classic")
+    summary, board = page.get_by_role("region", name="Summary"), page.get_by_role("region", name="Board")
+    assert summary.bounding_box()["y"] < board.bounding_box()["y"], "the summary is above the board"  # type: ignore[index]
     page.get_by_role("button", name="Moves", exact=True).click()
     page.get_by_role("dialog").locator(".moves a").nth(4).click()
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -187,6 +187,8 @@ export interface ReviewUi<G extends GameName> {
   readonly Board: Component<ReviewProps<G>>;
   /** the heading in the list of moves for those made in this state, such as "Round 2" */
   chapter(before: Public<G>): string;
+  /** the same below the chart, where chapters would be too many, such as "Expedition 2" */
+  part?(before: Public<G>): string;
   /** a sentence for a move whose secret is not in the log; null: the log tells everything */
   secret?(text: string, seat: number): Line | null;
   readonly judge?: JudgeWords<G>;

@@ -46,12 +46,12 @@ function shortened(words: string): string {
 export function roundsOf(
   moves: readonly ListedMove[],
 ): readonly { readonly move: number; readonly words: string }[] {
-  const starts = moves.filter(({ chapter }, i) => chapter !== moves[i - 1]?.chapter);
+  const starts = moves.filter(({ part }, i) => part !== moves[i - 1]?.part);
   if (starts.length > MOST_ROUNDS) return [];
-  const first = starts[0]?.chapter.toLowerCase() ?? "";
-  return starts.map(({ number, chapter }, i) => ({
+  const first = starts[0]?.part.toLowerCase() ?? "";
+  return starts.map(({ number, part }, i) => ({
     move: number - 1,
-    words: i === 0 ? first : isNear(number - 1, moves.length, first) ? "" : chapter.replace(/^\D+/, ""),
+    words: i === 0 ? first : isNear(number - 1, moves.length, first) ? "" : part.replace(/^\D+/, ""),
   }));
 }
 

@@ -22,6 +22,7 @@ export interface ListedMove {
   readonly line: Line;
   readonly words: string;
   readonly chapter: string;
+  readonly part: string;
   /** its entries in the log: from this one up to, but without, that one */
   readonly entries: readonly [from: number, to: number];
 }
@@ -200,6 +201,7 @@ export class Review<G extends GameName = GameName> {
         line,
         words: plainWords(line, this.table.name),
         chapter: this.own.chapter(before),
+        part: (this.own.part ?? this.own.chapter)(before),
         entries,
       };
     });

@@ -22,16 +22,24 @@ test("long words are cut", () => {
 
 test("rounds are named once, and left out if there are many", () => {
   const moves = ["Set-up", "Set-up", "Round 1", "Round 2"].map(
-    (chapter, i) => ({ number: i + 1, chapter }) as ListedMove,
+    (part, i) => ({ number: i + 1, part }) as ListedMove,
   );
   expect(roundsOf(moves)).toEqual([
     { move: 0, words: "set-up" },
     { move: 2, words: "1" },
     { move: 3, words: "2" },
   ]);
-  const many = Array.from(
-    { length: 13 },
-    (_, i) => ({ number: i + 1, chapter: `Sighting ${i}` }) as ListedMove,
-  );
+  const many = Array.from({ length: 13 }, (_, i) => ({ number: i + 1, part: `Sighting ${i}` }) as ListedMove);
   expect(roundsOf(many)).toEqual([]);
+});
+
+test("a number that would stand on the first words is left out", () => {
+  const moves = Array.from(
+    { length: 60 },
+    (_, i) => ({ number: i + 1, part: i < 3 ? "Round 1" : "Round 2" }) as ListedMove,
+  );
+  expect(roundsOf(moves)).toEqual([
+    { move: 0, words: "round 1" },
+    { move: 3, words: "" },
+  ]);
 });

@@ -8,6 +8,7 @@ import { judge } from "./words";
 export const review: ReviewUi<"connections"> = {
   Board,
   chapter: ({ log }) => `Sighting ${log.filter(isSighting).length + 1}`,
+  part: ({ starters }) => `Expedition ${starters.length}`,
   secret(text, seat) {
     const [kind, card] = text.split(" ");
     if (kind !== "propose" || card === undefined) return null;
