@@ -23,7 +23,7 @@ export default defineConfig({
           groups: [
             {
               name: "shared",
-              test: /src.(look(?!.(end|rules|zoom))|text(?!.(origins|percent|options|hunt|days|characters))|state(?!.(replay|past|hunt|learned))|shell|games.(ui|lines)\.ts)/,
+              test: /src.(look(?!.(end|rules|zoom))|text(?!.(origins|percent|options|hunt|days|characters|puzzles))|state(?!.(replay|past|hunt|learned))|shell|games.(ui|lines)\.ts)/,
               minShareCount: 2,
             },
           ],

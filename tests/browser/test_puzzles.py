@@ -139,17 +139,18 @@ def test_a_puzzle_goes_on_after_the_reply(visit: Visit) -> None:
     page.route("**/api/puzzles/next", lambda route: route.fulfill(body=sent, content_type="application/json"))
     traffic = Traffic(page)
     page.goto("/puzzles/escape")
+    replies = 0
     while puzzle is not None:
-        expect(page.get_by_role("button", name="Give up")).to_be_visible()
+        expect(page.get_by_role("button", name="Choose an answer")).to_be_visible()
+        expect(page.get_by_text("Your move again.")).to_have_count(min(replies, 1))
         assert '"proof":[{' not in "".join(text for _, text in traffic.bodies())
         play_urban(page, puzzle)
-        puzzle, before = kinds()["escape"].after(puzzle, puzzle.answer), puzzle
-        if puzzle is not None:
-            expect(page.get_by_text("Your move again.")).to_be_visible()
-            assert faults(page) == []
-    assert len(before.played) == 4
+        puzzle = kinds()["escape"].after(puzzle, puzzle.answer)
+        replies += puzzle is not None
+    assert replies == 2
     expect(page.get_by_role("heading", name="Yes.")).to_be_visible()
     expect(page.get_by_role("list", name="Proof")).to_be_visible()
+    assert faults(page) == []
 
 
 def play_urban(page: Page, puzzle: Puzzle) -> None:
