@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from cryptid.games import GAMES
-from tests.browser.phases import PHASES
+from tests.browser.phases import CLASSIC, PHASES
 from tests.browser.test_accessibility import SETTLED
 from tests.browser.test_accessibility import faults as axe_faults
 
@@ -99,6 +99,20 @@ def test_a_screen_fits_everywhere(
     contact_sheet(page, pictures, sheet)
     print(sheet)
     assert not found, "\n".join([name, *found])
+
+
+def test_the_map_stands_still(visit: Visit) -> None:
+    """Whatever the status and the last move say, and whatever the panel asks, the map keeps its place."""
+    page, places = visit(), dict[str, set[int]]()
+    for phase in (one for one in CLASSIC if one.name in {"sharing", "asking", "paying"}):
+        page.set_viewport_size({"width": 1440, "height": 900})
+        phase.open(page)
+        for look in looks(page, [(size, "light") for size in SIZES if size["height"] in {657, 844, 900}]):
+            box = page.locator("#classic-map").bounding_box()
+            assert box is not None
+            places.setdefault(look, set()).add(round(box["y"]))
+    assert len(places) == 3
+    assert all(max(tops) - min(tops) <= 1 for tops in places.values()), places
 
 
 def contact_sheet(page: Page, pictures: Sequence[tuple[str, bytes]], path: Path) -> None:
