@@ -116,7 +116,7 @@ def test_two_puzzles_follow_a_lesson_and_each_leads_back_to_it(visit: Visit) -> 
     tap_through(page, found, ())
     page.get_by_role("link", name=PUZZLES).click()
     for number in (1, 2):
-        expect(page.get_by_text(f"Connections, {number} of 2")).to_be_visible()
+        expect(page.get_by_text(f"{number} of 2, Connections")).to_be_visible()
         page.get_by_role("button", name="Give up").click()
         expect(page.get_by_text("Theme:")).to_contain_text("not the closest card")
         learn = page.get_by_role("link", name="Learn this")
@@ -216,6 +216,13 @@ def test_the_list_shows_what_was_begun(visit: Visit) -> None:
     expect(page.get_by_text("Go on with Cryptid")).to_be_visible()
     page.get_by_role("link", name="Your first hunt").first.click()
     expect(page.get_by_text("This is your clue.")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_front_door_leads_to_the_first_lesson_of_each_game(visit: Visit, game: str) -> None:
+    page = visit("/", phone=True)
+    page.locator(f"main a[href='/learn/{game}/first']", has_text=re.compile("^Learn$")).click()
+    await_step(page, play(first_lesson(game))[0][0])
 
 
 def test_a_lesson_that_does_not_exist_says_so(visit: Visit) -> None:
