@@ -123,7 +123,7 @@ def test_two_puzzles_follow_a_lesson_and_each_leads_back_to_it(visit: Visit) -> 
     tap_through(page, found, ())
     page.get_by_role("link", name=PUZZLES).click()
     for number in (1, 2):
-        expect(page.get_by_text(f"Connections, {number} of 2")).to_be_visible()
+        expect(page.get_by_text(f"{number} of 2, Connections")).to_be_visible()
         page.get_by_role("button", name="Give up").click()
         expect(page.get_by_text("Theme:")).to_contain_text("not the closest card")
         learn = page.get_by_role("link", name="Learn this")
@@ -181,6 +181,35 @@ def test_the_place_is_kept_and_back_takes_a_move_back(visit: Visit) -> None:
     expect(thing(page, "F2")).not_to_have_attribute("data-solid", "")
 
 
+def test_moves_of_the_others_are_told_before_the_coach_goes_on(visit: Visit) -> None:
+    page = visit("/learn/connections/first", pace="brisk")
+    moments, _ = play(first_lesson("connections"))
+    for moment in moments[:2]:
+        await_step(page, moment)
+        thing(page, shown(moment.step, moment.taps)).click()
+    for words in ("Iris put Fur", "Iris put Compound", "Tom put Spiked"):
+        expect(page.get_by_role("status").filter(has_text=words)).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text=moments[1].step.after)).to_be_visible()
+    expect(thing(page, "slot 1")).to_be_visible()
+
+
+def test_choices_stay_after_another_tap_and_what_was_tapped_is_marked(visit: Visit) -> None:
+    page = visit("/learn/urban/first")
+    moments, _ = play(first_lesson("urban"))
+    for moment in moments[:5]:
+        await_step(page, moment)
+        thing(page, shown(moment.step, moment.taps)).click()
+        go_on(page, moment)
+    await_step(page, moments[5])
+    expect(page.locator(".marks .picked")).to_have_count(2)
+    thing(page, "button split 2 PP").click()
+    expect(page.get_by_text("Then B would show four and D two.")).to_be_visible()
+    expect(page.get_by_role("button", name="Show me")).to_be_visible()
+    thing(page, "button split 2 P").click()
+    expect(page.get_by_text(moments[5].step.after)).to_be_visible()
+    expect(page.locator(".marks .picked")).to_have_count(0)
+
+
 def test_the_list_shows_what_was_begun(visit: Visit) -> None:
     page = visit("/learn/classic/first")
     thing(page, "E5").click()
@@ -191,8 +220,16 @@ def test_the_list_shows_what_was_begun(visit: Visit) -> None:
     expect(page.get_by_text("Go on with")).to_be_visible()
     expect(page.get_by_text("Step 2 of 14, about 7 minutes left").first).to_be_visible()
     assert faults(page) == []
+    expect(page.get_by_text("Go on with Cryptid")).to_be_visible()
     page.get_by_role("link", name="Your first hunt").first.click()
     expect(page.get_by_text("This is your clue.")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_front_door_leads_to_the_first_lesson_of_each_game(visit: Visit, game: str) -> None:
+    page = visit("/", phone=True)
+    page.locator(f"main a[href='/learn/{game}/first']", has_text=re.compile("^Learn$")).click()
+    await_step(page, play(first_lesson(game))[0][0])
 
 
 def test_a_lesson_that_does_not_exist_says_so(visit: Visit) -> None:

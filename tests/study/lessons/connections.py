@@ -151,9 +151,9 @@ PATTERNS: Mapping[str, Check] = {
     r"[Tt]wo (?:of your creatures )?have (?:a )?(fangs|beak)": lambda f, m: f.having(m[1]) == 2,
     r"like another of your cards": lambda f, m: f.having("fin") == 2 and f.report[0] != "fin",
     r"a spiked tail, and your card has tentacles": lambda f, m: f.report[1] == "spiked" and f.all_have("tentacles"),
-    r"All three have a fin, but yours alone has tentacles": lambda f, m: (
-        all("fin" in traits(f.shown(name)) for name in f.found.lesson.players)
-        and ["tentacles" in traits(f.shown(name)) for name in f.found.lesson.players] == [True, False, False]
+    r"All three have a (\w+), but yours alone has (?:a )?(\w+)": lambda f, m: (
+        all(m[1] in traits(f.shown(name)) for name in f.found.lesson.players)
+        and [m[2] in traits(f.shown(name)) for name in f.found.lesson.players] == [True, False, False]
     ),
     r"a spiked tail beats you at slot 2": lambda f, m: f.report[:2] == ["fin", "spiked"] and not f.having("spiked"),
     r"three more sightings": lambda f, m: len(f.hand) == 3,

@@ -180,8 +180,8 @@ PATTERNS: Mapping[str, Check] = {
     r"One sensor is left, a black one": lambda f, m: "".join(f.public.spaces[0]) == "K",
     r"The evidence there is his now": lambda f, m: f.then.evidence[1] == 1,
     r"evidence, and now it is yours": lambda f, m: f.public.evidence[0] == 1,
-    r"A will show four": lambda f, m: all(
-        f.after((0, "wild align W right"), (1, f"align K {side}"))[0] == 4 for side in ("left", "right")
+    r"A will show (\w+)": lambda f, m: all(
+        COUNT[f.after((0, "wild align W right"), (1, f"align K {side}"))[0]] == m[1] for side in ("left", "right")
     ),
     r"The lower row has no sensors now": lambda f, m: not "".join(f.public.spaces[0]),
     r"You are on two blocks": lambda f, m: sum(f.eyes(r, b) for r in (0, 1) for b in range(4)) == 2,
