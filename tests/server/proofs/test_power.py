@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,10 @@ from tests.server.proofs.players import World
 from tests.server.proofs.power import losing_power, powered
 from tests.server.proofs.quick import INLINE, UNSYNCED
 from tests.server.proofs.shim import COMPILER
+from tests.server.store.postgres_ground import PostgresGround
 
 pytestmark = pytest.mark.skipif(COMPILER is None, reason="needs a C compiler")
-LONG_PROOFS = {"postgres": pytest.mark.prove}  # now and then, PostgreSQL does not start after it was killed
+LONG_PROOFS = {"postgres": pytest.mark.prove}
 
 
 @pytest.mark.parametrize("kind", [pytest.param(kind, marks=LONG_PROOFS.get(kind, ())) for kind in KINDS])
@@ -38,6 +40,21 @@ def test_a_database_that_does_not_wait_for_the_disk_is_caught(tmp_path: Path) ->
     with powered("sqlite", tmp_path) as (database, shim, _):
         report = asyncio.run(survive(database, tmp_path, ordeal, INLINE, UNSYNCED))
     assert any("was accepted at ply" in fault for fault in report.findings.faults)
+
+
+@pytest.mark.prove
+def test_postgres_starts_whoever_has_its_old_process_id() -> None:
+    ground = PostgresGround()
+    lock = ground.folder / "data" / "postmaster.pid"
+    try:
+        left = lock.read_text().splitlines()
+        owner = lock.stat().st_uid
+        ground.kill()
+        with subprocess.Popen(["cat"], stdin=subprocess.PIPE, user=owner) as other:  # ends with the block
+            lock.write_text("\n".join([str(other.pid), *left[1:]]))
+            ground.start()
+    finally:
+        ground.remove()
 
 
 @pytest.mark.prove
