@@ -156,8 +156,8 @@ def tables(folder: Path, page: Page) -> str:
     head = "| bot | share of the wins, 95 % | needed | games | command |\n|---|---|---|---|---|"
     balance_head = "| share of the wins by seat or role | 95 % | command |\n|---|---|---|"
     people_head = "| what people meet | measured, 95 % | needed | games |\n|---|---|---|---|"
-    parts = [head, *strength, "", "Between equal masters:", "", balance_head, *balance, ""]
-    return "\n".join([*parts, "For people:", "", people_head, *people, ""])
+    among_masters = ["Between equal masters:", "", balance_head, *balance, ""] if balance else []
+    return "\n".join([head, *strength, "", *among_masters, "For people:", "", people_head, *people, ""])
 
 
 if __name__ == "__main__":
