@@ -117,7 +117,7 @@ def measure_chance(games: int) -> None:
             (PICTURES / "chance.svg").write_text(drawn_dots(series), encoding="utf-8")
 
 
-LINEUPS = {
+LINEUPS: Mapping[str, Sequence[tuple[str, ...]]] = {
     "urban": [(a, b) for a in LEVELS[1:6] for b in LEVELS[1:6] if abs(LEVELS.index(a) - LEVELS.index(b)) <= 2],
     "connections": [("expert",) * 4, ("novice", "tracker", "expert"), ("expert",) * 2],
 }

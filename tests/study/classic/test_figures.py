@@ -36,7 +36,7 @@ def judged(mode: Mode, level: str) -> list[Verdict]:
 def test_levels_are_points_of_accuracy_apart(mode: Mode) -> None:
     by_level = {level: judged(mode, level) for level in ("novice", "tracker", "expert", "master")}
     accuracy = [SCALE.accuracy([verdict.loss for verdict in found]) or 0.0 for found in by_level.values()]
-    assert all(stronger - weaker >= 6 for weaker, stronger in pairwise(accuracy))
+    assert all(stronger - weaker >= 8 for weaker, stronger in pairwise(accuracy))
     for level, most in (("expert", 0.01), ("novice", 0.4)):
         blunders = [verdict.judgement is Judgement.BLUNDER for verdict in by_level[level]]
         assert sum(blunders) <= most * len(blunders)

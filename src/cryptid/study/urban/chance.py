@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import exp, log
 from random import Random
 
@@ -16,39 +17,54 @@ from cryptid.study.chance import PERSON, Chances, Levels, Line, by_reading
 from cryptid.study.review import Reading
 
 LINES = 400
-# Fitted by logistic regression to games between levels that are at most two steps apart; the master is extrapolated.
-SHARE, ALWAYS = 0.74, -0.28  # of the log odds that the lines give; and in favour of the Cryptid
-STRENGTH = {  # how much stronger than a novice each level is, in log odds
-    "random": -0.27,
-    "novice": 0.0,
-    "casual": 1.34,
-    "tracker": 1.80,
-    "sharp": 2.96,
-    "expert": 4.12,
-    "master": 5.10,
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How a level plays: how much stronger than a novice in log odds, and how much it plays as the lines do.
+
+    The mean share of both players is the share of the log odds of the lines that counts.
+    """
+
+    shift: float
+    share: float
+
+
+# Fitted by logistic regression to games between levels that are at most two steps apart; random and master are guessed.
+STRENGTHS = {
+    "random": Strength(-0.3, 0.2),
+    "novice": Strength(0.0, 0.2),
+    "casual": Strength(0.8, 0.6),
+    "tracker": Strength(2.7, 1.0),
+    "sharp": Strength(4.4, 1.3),
+    "expert": Strength(6.6, 1.7),
+    "master": Strength(7.6, 1.7),
 }
 
 
 def lines(reading: Reading, levels: Levels, rng: Random) -> Iterator[Line]:
     """Yield the chances move by move."""
-    shift = _strength(levels[CRYPTID]) - _strength(levels[1 - CRYPTID])
+    cryptid, scientist = _strength(levels[CRYPTID]), _strength(levels[1 - CRYPTID])
     luck = kernel.seeded(rng)
 
     def chances(ply: int) -> Chances:
-        value = shifted(read(kernel.position(reading.states[ply]), luck), shift)
+        value = shifted(read(kernel.position(reading.states[ply]), luck), cryptid, scientist)
         return (value, 1 - value) if CRYPTID == 0 else (1 - value, value)
 
     return by_reading(reading, chances)
 
 
-def _strength(level: str | None) -> float:
-    return sum(STRENGTH[each] for each in PERSON) / 2 if level is None else STRENGTH.get(level, 0.0)
+def _strength(level: str | None) -> Strength:
+    """Return the strength of a level; of a person, the mean of the levels that stand for people."""
+    found = [STRENGTHS.get(each, STRENGTHS["novice"]) for each in (PERSON if level is None else (level,))]
+    return Strength(sum(each.shift for each in found) / len(found), sum(each.share for each in found) / len(found))
 
 
-def shifted(value: float, shift: float) -> float:
-    """Return the Cryptid's chance, if the lines give `value` and the Cryptid is stronger by `shift`."""
+def shifted(value: float, cryptid: Strength, scientist: Strength) -> float:
+    """Return the Cryptid's chance, if the lines give `value` and these play."""
     kept = min(max(value, 0.01), 0.99)
-    return 1 / (1 + exp(-(SHARE * log(kept / (1 - kept)) + shift + ALWAYS)))
+    share = (cryptid.share + scientist.share) / 2
+    return 1 / (1 + exp(-(share * log(kept / (1 - kept)) + cryptid.shift - scientist.shift)))
 
 
 def read(position: kernel.Ints, luck: kernel.Ints) -> float:
