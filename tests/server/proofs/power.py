@@ -36,6 +36,8 @@ def powered(kind: str, folder: Path) -> Iterator[tuple[str, Shim, PostgresGround
     ground = PostgresGround("--wal-segsize=1")
     try:
         ground.stop()
+        with (ground.folder / "data" / "postgresql.conf").open("a") as configuration:
+            configuration.write("recovery_init_sync_method = syncfs\n")  # not a thousand files after every loss
         shim = Shim(ground.folder / "data", ground.folder / "images")
         with shim.loaded():
             ground.start()

@@ -128,6 +128,7 @@ static int synced(int fd) {
 
 int fsync(int fd) { return synced(fd); }
 int fdatasync(int fd) { return synced(fd); }
+int syncfs(int fd) { (void)fd; return 0; } /* before PostgreSQL recovers, when every file is as it was synced */
 
 static int is_refused(int fd) {
     char path[4096];

@@ -10,7 +10,7 @@ import os
 import shutil
 import struct
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -45,6 +45,7 @@ class Shim:
         self._faults = Faults()
         self._control.write_bytes(_CONTROL.pack(0, 0, 0))
         self._control.chmod(0o666)
+        self._begun = 0  # journals
         self.settle()
 
     @contextmanager
@@ -81,8 +82,9 @@ class Shim:
             if path.is_file() and path not in found:
                 path.unlink()
         for path, image in found.items():
-            _overwrite(path, image.read_bytes())
-        self.settle()
+            if not path.exists() or path.read_bytes() != image.read_bytes():
+                _overwrite(path, image.read_bytes())
+        self._begin(found, os.link)
 
     def _synced(self) -> dict[Path, Path]:
         """Return the image of each file that was synced."""
@@ -105,15 +107,20 @@ class Shim:
 
     def settle(self) -> None:
         """Let everything that has been written be on the disk."""
-        for path in self.images.glob("*-*"):
-            path.unlink()
+        self._begin({path: path for path in self.folder.rglob("*") if path.is_file()}, shutil.copyfile)
+
+    def _begin(self, contents: dict[Path, Path], copy: Callable[[Path, Path], object]) -> None:
+        """Start a new journal: each file is on the disk as this other one, of which a copy is kept."""
+        images = list(self.images.glob("*-*"))
         (self.images / "empty").touch()
+        self._begun += 1
+        self._before = {path: self.images / f"before-{self._begun}-{n}" for n, path in enumerate(contents)}
+        for path, kept in self._before.items():
+            copy(contents[path], kept)
+        for image in images:
+            image.unlink()
         (self.images / "journal").write_text("")
         (self.images / "journal").chmod(0o666)
-        files = [path for path in self.folder.rglob("*") if path.is_file()]
-        self._before = {path: self.images / f"before-{number}" for number, path in enumerate(files)}
-        for path, copy in self._before.items():
-            shutil.copyfile(path, copy)
 
 
 def _overwrite(path: Path, data: bytes) -> None:
