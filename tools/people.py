@@ -177,9 +177,9 @@ def measures() -> Iterator[Measure]:
     for level in TURNS:
         what = f"classic, 4 players: share of a {level} player's first five games with at least four turns of its own"
         yield Measure(what, 200, 0.9, 1, partial(first_games_with_four_turns, level))
-    for player, least in FIRST_TURNS.items():
+    for player, turns in FIRST_TURNS.items():
         what = f"classic, 4 players: turns of `{player}` in a game, of its first five"
-        yield Measure(what, 200, least, inf, partial(mean_first_turns, player))
+        yield Measure(what, 200, turns, inf, partial(mean_first_turns, player))
     for game, players in product(GAMES, SETTLED):
         for level in LEVELS[1:] if players in players_of(GAMES[game]) else ():
             what = f"{game}, {players} players: wins of a {level} player against `adapt`"

@@ -28,7 +28,8 @@ def seated_bot(game: str, level: str, character: str | None) -> Bot:
     styled = getattr(module_of("cryptid.bots", game), "styled", None)
     if styled is None or (character is None and level != QUIET):
         return BOTS[game]["novice" if level == QUIET else level]
-    return styled(level, None if character is None else CHARACTERS[character])
+    bot: Bot = styled(level, None if character is None else CHARACTERS[character])
+    return bot
 
 
 def known_bot(game: str, level: str) -> Bot | None:
