@@ -78,9 +78,10 @@ export class Lesson<G extends GameName> {
       return;
     }
     if (tap.plays && !(await this.#play(thing))) return;
+    const picked = step.part && !tap.plays ? [...this.picked, thing] : [];
+    this.picked = picked;
     this.#settle(tap.say);
     if (!step.part) return;
-    const picked = tap.plays ? [] : [...this.picked, thing];
     await this.#open(this.#index + 1, false);
     this.picked = picked;
   }
