@@ -117,8 +117,8 @@ test("a proof in words, with the pieces and the spaces left", () => {
   };
   const steps = judge.proof!(proof, name);
   expect(steps.map(({ title }) => title)).toEqual([
-    "Your own clue: Within one space of water",
-    "Birch's clue: Within two spaces of a standing stone",
+    "Your own clue: within one space of water",
+    "Birch's clue: within two spaces of a standing stone",
     "Each case leads to the same space",
   ]);
   expect(steps[1]?.why).toBe("Yes on G1; no on F1.");
