@@ -319,7 +319,7 @@ describe("sentences", () => {
       plainWords(telling(SIGHTING, stage, view({}), name).line, name),
     );
     expect(words[0]).toMatch(/^All three cards are down\. Tentacles in slot 1 decides first\.$/);
-    expect(words[1]).toBe("Everyone has Tentacles: all stay in.");
+    expect(words[1]).toBe("Everyone still in has Tentacles: no one is out.");
     expect(words[2]).toBe("Cora dropped out at slot 2: no Beady.");
     expect(words.at(-1)).toContain("Ann won with Sailwyrm");
   });

@@ -69,7 +69,7 @@ function checked({ slot, trait, out, matched }: Check): readonly Part[] {
   const what = slotPart(slot, titled(trait));
   if (out.length > 0)
     return [...who, " dropped out at slot ", slotPart(slot, String(slot)), ": no ", what, "."];
-  return [matched.length > 0 ? "Everyone has " : "Nobody has ", what, ": all stay in."];
+  return [matched.length > 0 ? "Everyone" : "Nobody", " still in has ", what, ": no one is out."];
 }
 
 function happened({ events }: ConnectionsLogged, kind: string): GameEvent["data"] | null {
