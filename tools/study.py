@@ -117,17 +117,16 @@ def measure_chance(games: int) -> None:
             (PICTURES / "chance.svg").write_text(drawn_dots(series), encoding="utf-8")
 
 
-LINEUPS: Mapping[str, Sequence[tuple[str, ...]]] = {
-    "urban": [(a, b) for a in LEVELS[1:6] for b in LEVELS[1:6] if abs(LEVELS.index(a) - LEVELS.index(b)) <= 2],
-    "connections": [("expert",) * 4, ("novice", "tracker", "expert"), ("expert",) * 2],
-}
 POSITIONS = 4  # of each game
 
 
 def measure_chance_of_others(games: int) -> None:
     """Print the Brier score of a seat's chance, beside that of always stating the mean."""
     print("| game, levels | games | mean | Brier | calibration error |\n|---|---|---|---|---|")
-    for name, lineups in LINEUPS.items():
+    for name in GAMES:
+        lineups: Sequence[tuple[str, ...]] = getattr(module_of("tools.games", name), "LINEUPS", ())
+        if not lineups:
+            continue
         found = {levels: stated_in_other(name, levels, games) for levels in lineups}
         equal = [levels for levels in lineups if len(set(levels)) == 1]
         for title, chosen in (
@@ -143,7 +142,7 @@ def measure_chance_of_others(games: int) -> None:
 
 
 def stated_in_other(name: str, levels: tuple[str, ...], games: int) -> list[Statement]:
-    """Return the chances of the first seat, and in connections of all seats, at a few positions of some games."""
+    """Return the chances at a few positions of some games: of two seats those of the first, else of all."""
     found = []
     for seed in range(FRESH, FRESH + games):
         reading = Reading(played(GAMES[name].options_type(players=len(levels)), levels, seed, name))
@@ -151,7 +150,7 @@ def stated_in_other(name: str, levels: tuple[str, ...], games: int) -> list[Stat
         for ply in sorted({plies * place // POSITIONS for place in range(POSITIONS)}):
             chances = line[ply]
             assert chances is not None
-            seats = list(enumerate(chances))[: 1 if name == "urban" else None]
+            seats = list(enumerate(chances))[: 1 if len(levels) == 2 else None]
             found += [(chance, seat in reading.outcome.winners) for seat, chance in seats]
     return found
 

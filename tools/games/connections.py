@@ -1,4 +1,4 @@
-"""Connections for the tools: its picture in the README, and the matches reported in docs/bots.md."""
+"""Connections for the tools: its picture in the README, matches of docs/bots.md and line-ups of docs/study.md."""
 
 SCENE = {"code": "bako-ludi-meta", "players": 4, "seat": 0, "moves": 24, "assistance": "text=ranked against the report"}
 LADDER, LADDER_GAMES = [("--players", "2"), ("--players", "4")], 1000
@@ -8,3 +8,4 @@ REFERENCES = [
     *(((level, "greedy"), ("--players", "2"), 1000 if level != "master" else 400, share) for level, share in _GREEDY),
 ]
 BALANCE = [("--players", str(players), "--option", "start=0") for players in (2, 3, 4, 5)]
+LINEUPS = [("expert",) * 4, ("novice", "tracker", "expert"), ("expert",) * 2]

@@ -54,12 +54,14 @@ def stand_in(game: str) -> str:
 def running_bots(game: str, names: Iterable[str]) -> Iterator[Mapping[str, Bot]]:
     """Start the programs among these names, and end them with the block. Yield all bots of the game by name.
 
-    Among them are those that only `adapt` seats.
+    Those that only `adapt` seats are there if they are named.
     """
+    wanted = dict.fromkeys(names)
     with ExitStack() as stack:
         programs = {
             name: stack.enter_context(closing(Program(game, command_of(name))))
-            for name in dict.fromkeys(names)
+            for name in wanted
             if name.startswith(PREFIX)
         }
-        yield {**named(game), **{level: seated_bot(game, level, None) for level in (GENTLE, QUIET)}, **programs}
+        adapted = {name: seated_bot(game, name, None) for name in wanted if name in (GENTLE, QUIET)}
+        yield {**named(game), **adapted, **programs}

@@ -13,7 +13,7 @@ from tests.server.proofs.scale import Size, scaled
 def test_a_long_log_is_opened_beside_many_tables(tmp_path: Path) -> None:
     plan = Plan(tables=6, rate=20, listed=True)
     figures = scaled(Size(stored=2_000, facts=2_000, plan=plan, watchers=10), tmp_path)
-    assert figures.heard > 10
+    assert figures.heard >= 10
     assert figures.load.behind == 0
 
 
