@@ -97,9 +97,10 @@ def test_before_and_after_a_move(visit: Visit) -> None:
     expect(page.get_by_role("img", name="Map with 1 pieces")).to_be_visible()
 
 
-def test_a_file_that_is_no_record_is_refused(visit: Visit) -> None:
+def test_a_file_that_is_no_record_is_refused(visit: Visit, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("Buy milk.\n")
     page = visit("/review")
-    page.locator("input[type=file]").set_input_files(Path(__file__))
+    page.locator("input[type=file]").set_input_files(tmp_path / "notes.txt")
     expect(page.get_by_role("alert")).to_contain_text("This file can't be reviewed. line 1:")
 
 
@@ -152,12 +153,13 @@ def test_two_people_play_the_same_deal_by_its_code(visit: Visit) -> None:
 def test_decisions_are_judged_and_odds_are_drawn(visit: Visit) -> None:
     page = visit("/review")
     drop(page, "classic")
+    page.get_by_role("button", name="Doubt in bits").click()  # there once chances have come
     expect(page.get_by_role("img", name="Doubt in bits.")).to_be_visible()
     page.get_by_role("tab", name="Moves").click()
     page.locator(".moves a").nth(15).click()
     expect_move(page, 16)
     card = page.get_by_role("region", name="The move in words")
-    expect(card.get_by_text("Mistake", exact=True)).to_be_visible()
+    expect(card.get_by_text("Blunder", exact=True)).to_be_visible()
     expect(card.get_by_text("The master would search")).to_be_visible()
     expect(card.get_by_text("pieces already told the answer")).to_be_visible()
     page.keyboard.press("1")
@@ -308,7 +310,7 @@ def test_own_mistakes_are_exercises(visit: Visit) -> None:
     create(page, "classic", players=3, bots="BC", level="expert")  # which soon win
     begin(page, "classic")
     play_to_the_end("classic", page)
-    decided = page.get_by_role("link", name=re.compile(r"What decided it, move \d+: .* up A1"))
+    decided = page.get_by_role("link", name=re.compile(r"Turning point, move \d+: .* up A1"))
     expect(decided).to_have_attribute("href", re.compile(r"/review#\d+$"))
     page.get_by_role("link", name="Review the game").click()
     await_chances(page)

@@ -19,7 +19,7 @@ export function taleOf({ revealed }: ClassicPublic, { left }: ClassicStory, name
   const { winner, habitat } = revealed;
   const who = name(winner);
   const many = before(left[winner]);
-  const found = `${capital(who)} had ${spaces(many)} left, searched ${spaceName(habitat)}, and everyone said yes.`;
+  const found = `${capital(who)} had ${spaces(many)} left by the pieces alone, searched ${spaceName(habitat)}, and everyone said yes.`;
   const others = left
     .map((line, seat) => ({ seat, line, many: before(line) }))
     .filter(({ seat }) => seat !== winner)
