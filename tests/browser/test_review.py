@@ -366,7 +366,9 @@ def test_a_phone_has_the_list_in_a_sheet(visit: Visit) -> None:
     page = visit("/review", phone=True)
     drop(page, "classic")
     summary, board = page.get_by_role("region", name="Summary"), page.get_by_role("region", name="Board")
-    assert summary.bounding_box()["y"] < board.bounding_box()["y"], "the summary is above the board"  # type: ignore[index]
+    tops = [box["y"] for one in (summary, board) if (box := one.bounding_box()) is not None]
+    assert len(tops) == 2
+    assert tops[0] < tops[1], "the summary is above the board"
     page.get_by_role("button", name="Moves", exact=True).click()
     page.get_by_role("dialog").locator(".moves a").nth(4).click()
     expect(page.get_by_role("dialog")).to_have_count(0)

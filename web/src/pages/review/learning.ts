@@ -1,4 +1,4 @@
-// The way to exercises from one's own mistakes.
+// The words that lead to exercises from your own mistakes.
 
 import type { Review } from "./review.svelte";
 
