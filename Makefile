@@ -5,7 +5,7 @@ python = $(or $(shell for python in $(PYTHONS); do \
 
 NPM = PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --silent
 PYTEST = .venv/bin/pytest -n auto --dist worksteal
-UV_COMPILE = .cache/uv/bin/uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --no-header
+UV_COMPILE = .cache/uv/bin/uv pip compile --quiet --system-certs --universal --python-version 3.11 --generate-hashes --no-strip-extras --no-header
 
 unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes, which share the compiled bytecode
 

@@ -8,9 +8,12 @@ import platform
 import shutil
 import sys
 import threading
+from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from tests.waiting import LONG
 from tools import setup
@@ -183,3 +186,32 @@ def test_nothing_is_installed_if_there_is_a_browser(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(setup, "run", lambda *_: pytest.fail("installs something"))
     monkeypatch.setattr(shutil, "which", lambda name: name if name == "chromium" else None)
     setup.browser()
+
+
+@pytest.mark.parametrize("name", ["requirements.lock", "requirements-build.lock", "requirements-dev.lock"])
+def test_a_lock_pins_what_its_packages_ask_for_with_extras(name: str) -> None:
+    """Otherwise pip looks for the package with the extra by itself, and refuses the first newer version it finds."""
+    pinned = {
+        (canonicalize_name(pin.name), extra)
+        for line in (setup.ROOT / name).read_text().splitlines()
+        if "==" in line and not line.startswith(" ")
+        for pin in [Requirement(line.removesuffix("\\"))]
+        for extra in ["", *pin.extras]
+    }
+    asked = {
+        (canonicalize_name(wanted.name), extra)
+        for package, _ in pinned
+        for text in _requirements(package)
+        for wanted in [Requirement(text)]
+        if wanted.marker is None or wanted.marker.evaluate({"extra": ""})
+        for extra in wanted.extras
+    }
+    assert len(pinned) > 1
+    assert asked <= pinned
+
+
+def _requirements(package: str) -> list[str]:
+    try:
+        return requires(package) or []
+    except PackageNotFoundError:  # a package for another system
+        return []
