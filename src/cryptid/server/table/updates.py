@@ -78,7 +78,7 @@ def full_replay(table: Table, moves: Sequence[tuple[Seat, str]], seat: Seat | No
 
 
 def position_before(table: Table, seat: Seat, move: int) -> Sliced[wire.Sync]:
-    """Return the table of a finished game before a move of this seat, as it saw it and with its legal actions."""
+    """Return what this seat saw, and could do, before one of its moves in a game that is over now."""
     again = table.before_the_start()
     last = yield from last_of(again.replayed(table.record().moves[: move - 1]))
     people = put(last.after.chairs, seat, replace(last.after.chairs[seat], level=None, has_stand_in=False))

@@ -328,7 +328,10 @@ def _split(
 def _close(
     position: _Position, lists: Lists, given: tuple[Assumed, ...], left: SpaceSet, room: int
 ) -> list[Case] | None:
-    """Return the cases that settle these assumptions: one, or those of another colour."""
+    """Return the cases that finish the proof under these assumptions, or None.
+
+    One case is enough if only the habitat is left; otherwise another colour's clues are taken one by one.
+    """
     left, habitat = _left(position, lists, left), 1 << position.habitat
     if not left & ~habitat:
         return [Case(given, "only", tuple(spaces_of(left)))]

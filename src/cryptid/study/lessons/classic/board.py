@@ -21,10 +21,15 @@ LOUDER = 1  # a quiet cube leaves at most so many clues less than the quietest
 
 
 def things(state: ClassicState, seat: Seat) -> tuple[Thing, ...]:
-    """Return the 108 spaces. True of each: "space"; "yours" or "not yours" by the learner's clues; "taken" by a cube.
+    """Return the 108 spaces, with what is true of each and the words that a sentence about it can use.
 
-    "free" is a space without a cube where the learner's clues do not all hold, and "quiet" a free one whose cube would
-    leave about as many clues for the learner as any. "with SEAT": the learner's clues and that seat's hold there.
+    What can be true:
+    - "space": always;
+    - "yours", "not yours": the learner's clues all hold there, or not;
+    - "with SEAT": so do that seat's;
+    - "open", "taken": it has no cube, or one;
+    - "free": it is open, and the learner may lay a cube there;
+    - "quiet": it is free, and a cube there would tell others about as little as a cube can.
 
     Words: "space", "terrain", "about"; "why_COLOUR", the reason why that colour's clue holds or does not; and "left",
     the number of clues that a cube there would leave for the learner.
