@@ -68,7 +68,7 @@ def _json(day: date, hunt: Hunt) -> dict[str, Any]:
 
 
 def _solution(hunt: Hunt) -> dict[str, Any]:
-    """Return the rest. Any: JSON."""
+    """Return what `--solution` adds to the JSON, which is the reason for Any."""
     return {"clues": hunt.clues, "habitat": divmod(hunt.habitat, COLS), "par": hunt.par, "ace": hunt.ace}
 
 

@@ -164,7 +164,7 @@ class Search:
         return min(self.needs_after(node, move) for move in self.solutions(node))
 
     def needs_after(self, node: Node, move: Move) -> int:
-        """The number of own moves that a solution takes, with itself."""
+        """Return how many own moves a solution takes that begins with this one."""
         return 1 + max(map(self.needs, following(node, move)))
 
 
