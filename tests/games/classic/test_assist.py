@@ -63,6 +63,19 @@ def test_notes_strike_what_the_pieces_of_one_player_rule_out(seed: int) -> None:
             assert not masks[CLUES.index(clue)] & state.public.cubes[notes.colour]
 
 
+def test_a_clue_known_for_one_player_is_taken_for_the_others() -> None:
+    """No two clues are the same (R2.3), whatever the source of the set-up."""
+    state = GAME.start(GAME.deal(Options(4), Random(3)))
+    masks = deduce.masks_of(state.public)
+    told = masks[CLUES.index(state.hidden.clues[1])]
+    public = replace(state.public, discs=(0, told, 0, 0), cubes=(0, ~told & ((1 << 108) - 1), 0, 0))
+    helped = assist(view(replace(state, public=public), 0), AssistanceSetting.NOTES)
+    assert helped.notes is not None
+    own, known = state.hidden.clues[:2]
+    assert [set(notes.taken) for notes in helped.notes] == [set(), {own, known}, {own, known}]
+    assert known in helped.notes[0].possible
+
+
 def test_deduction_gives_odds_that_add_up_and_hold_the_truth() -> None:
     state = shared(Options(3), 2)
     helped = assist(view(state, 2), AssistanceSetting.EVERYTHING).deduction

@@ -39,6 +39,8 @@ def test_bots_adapt_to_the_host_one_step_after_each_game(tmp_path: Path) -> None
             assert await server.tables.position(me, "urban", 2) == FIRST
             code, client = await played_to_the_end(server)
             assert await levels(server, code) == [None, "novice"]
+            assert await server.tables.next_levels(code, PEOPLE[0]) == wire.NextLevels(("novice",), ("casual",))
+            assert await server.tables.next_levels(code, PEOPLE[1]) == wire.NextLevels((), ()), "not their game"
             assert await server.tables.position(me, "urban", 2) == START
             assert await server.tables.position(me, "classic", 2) == FIRST, "each game by itself"
             assert await server.tables.position(PEOPLE[1].id, "urban", 2) == FIRST, "each person by themselves"

@@ -22,17 +22,15 @@ export function remarksOf<G extends GameName>(
 ): readonly (string | null)[] {
   const log: readonly LogEntry<G>[] = view.public.log;
   const said: { words: string; index: number }[] = [];
+  const used = new Set<string>();
   log.forEach((entry, index) => {
     const speaker = (ui.moments?.(entry, view) ?? []).find(({ seat }) => speaks(code, index, seat, seats));
     if (speaker === undefined) return;
     const { seat, moment } = speaker;
-    const words = remarkOf(
-      seats[seat]?.character ?? "",
-      moment,
-      `${code} ${index} ${seat}`,
-      said[seat]?.words,
-    );
-    if (words !== null) said[seat] = { words, index };
+    const words = remarkOf(seats[seat]?.character ?? "", moment, `${code} ${index} ${seat}`, used);
+    if (words === null) return;
+    used.add(words);
+    said[seat] = { words, index };
   });
   return seats.map((_, seat) => {
     const last = said[seat];
@@ -40,10 +38,15 @@ export function remarksOf<G extends GameName>(
   });
 }
 
-/** A remark of the character at such a moment, chosen by the key, and not what it said before. */
-export function remarkOf(character: string, moment: Moment, key: string, before?: string): string | null {
+/** A remark of the character at such a moment, chosen by the key; null if all of them are used up. */
+export function remarkOf(
+  character: string,
+  moment: Moment,
+  key: string,
+  used: ReadonlySet<string>,
+): string | null {
   const remarks = CHARACTER_WORDS[character]?.remarks[moment] ?? [];
-  const fresh = remarks.filter((words) => words !== before);
+  const fresh = remarks.filter((words) => !used.has(words));
   return fresh[Math.floor(share(`which ${key}`) * fresh.length)] ?? null;
 }
 

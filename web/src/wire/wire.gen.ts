@@ -51,6 +51,7 @@ export interface Api {
   readonly "GET /api/tables/{code}": { readonly request: null; readonly response: TableInfo };
   readonly "GET /api/tables/{code}/record": { readonly request: null; readonly response: string };
   readonly "GET /api/tables/{code}/deal": { readonly request: null; readonly response: Reveal };
+  readonly "GET /api/tables/{code}/next_levels": { readonly request: null; readonly response: NextLevels };
   readonly "GET /api/hunts": { readonly request: null; readonly response: readonly HuntDay[] };
   readonly "GET /api/hunts/{day}": { readonly request: null; readonly response: HuntPage };
   readonly "POST /api/hunts/{day}": { readonly request: NewMove; readonly response: HuntPage };
@@ -600,6 +601,12 @@ export interface Reveal {
   readonly deal: Readonly<Record<string, unknown>>;
   /** in the order of play */
   readonly reasons: readonly Reason[];
+}
+
+/** The levels of the bots that adapt to you, in this game and in your next one of its kind; empty if none does. */
+export interface NextLevels {
+  readonly now: readonly string[];
+  readonly next: readonly string[];
 }
 
 /** One of your hunts. `par` is null, like `cost`, until it is found. */
@@ -1663,12 +1670,17 @@ export interface ClassicArea {
   readonly spaces: readonly number[];
 }
 
-/** The clues for one colour of another seat: those still possible, and those its own pieces or hints rule out. */
+/**
+ * The clues for one colour of another seat: those still possible, and those its own pieces or hints rule out.
+ *
+ * `taken` are possible clues that another colour is known to have: no two clues are the same (R2.3).
+ */
 export interface ClassicNotes {
   readonly colour: number;
   readonly seat: number;
   readonly possible: readonly string[];
   readonly struck: readonly string[];
+  readonly taken: readonly string[];
 }
 
 /** A clue that a colour may still have, and its probability. */

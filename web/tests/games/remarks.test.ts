@@ -52,7 +52,7 @@ test("what characters say when asked holds neither yes nor no", () => {
     for (const words of remarks.asked) expect(words).not.toMatch(/\b(yes|no|nope|yep)\b/i);
 });
 
-test("remarks follow from the log alone, at most one for each entry, and never the same twice running", () => {
+test("remarks follow from the log alone, at most one for each entry, and never the same twice", () => {
   const log: ClassicLoggedMove[] = [];
   const spoken: string[] = [];
   for (let i = 0; i < 60; i++) {
@@ -62,15 +62,13 @@ test("remarks follow from the log alone, at most one for each entry, and never t
     expect(remarksOf(UI, viewOf(log), "code", SEATS)).toEqual(after);
     expect(after[2]).toBeNull();
     expect(after.filter((words, seat) => words !== null && words !== before[seat]).length).toBeLessThan(3);
-    spoken.push(after[0] ?? "");
+    if (after[0] && after[0] !== before[0]) spoken.push(after[0]);
   }
-  expect(new Set(spoken).size).toBeGreaterThan(3);
-  expect(remarkOf("pip", "yes", "key", remarkOf("pip", "yes", "key") ?? "")).not.toBe(
-    remarkOf("pip", "yes", "key"),
-  );
+  expect(spoken.length).toBeGreaterThan(3);
+  expect(new Set(spoken).size).toBe(spoken.length);
 });
 
 test("a person's seat and an unknown character say nothing", () => {
-  expect(remarkOf("nobody", "yes", "key")).toBeNull();
+  expect(remarkOf("nobody", "yes", "key", new Set())).toBeNull();
   expect(remarksOf(UI, viewOf([asked(2, 2, "disc")]), "code", SEATS)).toEqual([null, null, null]);
 });

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from cryptid.core.assistance import AssistanceSetting
@@ -28,12 +28,16 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """The clues for one colour of another seat: those still possible, and those its own pieces or hints rule out."""
+    """The clues for one colour of another seat: those still possible, and those its own pieces or hints rule out.
+
+    `taken` are possible clues that another colour is known to have: no two clues are the same (R2.3).
+    """
 
     colour: Colour
     seat: Seat
     possible: tuple[Clue, ...]
     struck: tuple[Clue, ...]
+    taken: tuple[Clue, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,15 +140,29 @@ def areas(view: ClassicView) -> tuple[Area, ...]:
 
 
 def notes(view: ClassicView) -> tuple[Notes, ...]:
-    """The notes on each other colour by itself: clues that its own pieces or hints contradict are ruled out."""
+    """The notes on each other colour: what its own pieces or hints rule out, and what is known of another colour."""
     catalogue = view.public.options.mode.pool
+    fitting_pieces = deduce.fitting_pieces(view)
+    known = _known([{CLUES[number] for number in numbers} for numbers in fitting_pieces], undealt(view.public))
     made = []
-    for colour, numbers in enumerate(deduce.fitting_pieces(view)):
+    for colour, numbers in enumerate(fitting_pieces):
         if colour not in _own(view):
             possible = tuple(CLUES[number] for number in numbers)
             struck = tuple(CLUES[number] for number in catalogue if number not in numbers)
-            made.append(Notes(colour, owner(view.public.options.players, colour), possible, struck))
+            taken = tuple(clue for clue in possible if known.get(clue, colour) != colour)
+            made.append(Notes(colour, owner(view.public.options.players, colour), possible, struck, taken))
     return tuple(made)
+
+
+def _known(possible: Sequence[set[Clue]], never: Iterable[Clue]) -> dict[Clue, Colour]:
+    """Return the clue of each colour that has only one left; a clue that one colour has is ruled out for the others."""
+    known: dict[Clue, Colour] = {}
+    for _ in possible:
+        for colour, clues in enumerate(possible):
+            left = [clue for clue in clues.difference(never) if known.get(clue, colour) == colour]
+            if len(left) == 1:
+                known[left[0]] = colour
+    return known
 
 
 def deduction(view: ClassicView, infer: Infer = deduce.odds) -> Deduction:

@@ -14,6 +14,7 @@ from cryptid.server.wire.messages import (
     Configuration,
     Listing,
     MyTable,
+    NextLevels,
     Reveal,
     SeatNumber,
     StartFrom,
@@ -85,6 +86,11 @@ async def _deal(api: Api, call: Call) -> object:
         return await api.server.tables.reveal(call.code, call.person)
 
 
+async def _next_levels(api: Api, call: Call) -> object:
+    with api.server.limits.wrong_codes(call.address):
+        return await api.server.tables.next_levels(call.code, call.me)
+
+
 TABLE_OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] = {
     Operation(
         "get",
@@ -135,4 +141,13 @@ TABLE_OPERATIONS: Mapping[Operation, Callable[[Api, Call], Awaitable[object]]] =
         Reveal,
         errors=(*TABLE, "not_over"),
     ): _deal,
+    Operation(
+        "get",
+        "/api/tables/{code}/next_levels",
+        "next_levels",
+        "Return the levels of the bots that adapt to you, in this finished game and in your next one of its kind.",
+        NextLevels,
+        errors=(*TABLE, "not_over"),
+        identity=True,
+    ): _next_levels,
 }

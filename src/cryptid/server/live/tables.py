@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from cryptid.bots.adapt import Result, position_after
+from cryptid.bots.adapt import Result, level_at, position_after
 from cryptid.bots.entrants import quiet_games
 from cryptid.bots.levels import ADAPT
 from cryptid.core.codec import canonical
@@ -41,7 +41,7 @@ from cryptid.server.table.coaching import has_coach
 from cryptid.server.table.codes import fresh_code, read_code
 from cryptid.server.table.log import Head, Identity, LogEntry, Person, TableId
 from cryptid.server.table.openings import Opening, after_move, opening_of
-from cryptid.server.table.referee import Draft, Table, make_deal
+from cryptid.server.table.referee import Draft, Table, adapts, make_deal
 from cryptid.server.table.schedule import Timing
 from cryptid.server.table.state import Chair, Change
 from cryptid.server.wire import messages as wire
@@ -160,6 +160,17 @@ class Tables:
         over = [(table, seat) for table, seat in rows if table.game == game and table.phase == "over" and table.counts]
         over.sort(key=lambda row: -row[0].made_at)
         return position_after([_result(table, seat) for table, seat in over], quiet_games(game, players))
+
+    async def next_levels(self, code: str, person: Person) -> wire.NextLevels:
+        """Return the levels of the bots that adapt to this person, in this finished game and in their next one."""
+        table = await self.finished(code, person)
+        adapted, chairs = adapts(table.state), table.state.chairs
+        if adapted is None or adapted[0] != table.state.seat_of(person.id):
+            return wire.NextLevels((), ())
+        levels = tuple(chair.level for chair in chairs if chair.position is not None and chair.level is not None)
+        position = await self.position(person.id, table.game.name, len(chairs))
+        upcoming = tuple(level_at(position, place, len(chairs) - 1) for place in range(len(levels)))
+        return wire.NextLevels(levels, upcoming)
 
     # Looking at tables
 

@@ -397,7 +397,7 @@ class Table:
             winners=() if table_state.outcome is None else table_state.outcome.winners,
             counts=self.configuration.origin is None and not has_coach(self.configuration, table_state),
             coach=has_coach(self.configuration, table_state),
-            adapts=_adapts(table_state),
+            adapts=adapts(table_state),
         )
         people = tuple(chair.owner for chair in chairs)
         return Projection(phase, wire.encode(listing).decode(), people, self.schedule.turns(table_state))
@@ -440,7 +440,7 @@ def seat_info(chair: Chair) -> wire.SeatInfo:
     return wire.SeatInfo(chair.name, kind, chair.bot, chair.has_left or chair.has_stand_in, chair.character)
 
 
-def _adapts(table_state: TableState) -> tuple[Seat, int] | None:
+def adapts(table_state: TableState) -> tuple[Seat, int] | None:
     """Return the host's seat and the position of the bots that adapt to it; None once the host has left the game."""
     positions = [chair.position for chair in table_state.chairs if chair.position is not None]
     host = table_state.seat_of(table_state.host)

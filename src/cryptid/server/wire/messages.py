@@ -532,6 +532,13 @@ class MyTable(Struct, frozen=True):
     seat: Seat
 
 
+class NextLevels(Struct, frozen=True):
+    """The levels of the bots that adapt to you, in this game and in your next one of its kind; empty if none does."""
+
+    now: tuple[Level, ...]
+    next: tuple[Level, ...]
+
+
 class Reason(Struct, frozen=True):
     """Why a bot took an action."""
 

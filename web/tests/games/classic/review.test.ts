@@ -70,7 +70,7 @@ test.each([
   ["worked_out", "The answer could be worked out from everything on the map."],
   ["forbidden", "Birch's pieces forbid A1."],
   ["late", "A1 was 60% sure: it was time to search."],
-  ["gave", "This cube gave each opponent 0.3 bits; G8 would have given 0.1 bits."],
+  ["gave", "This cube let each opponent rule out about 19% of what was possible; one on G8 only about 3%."],
 ])("the slip %s", (kind, words) => {
   expect(judge.slip?.({ ...SLIP, kind }, name)).toBe(words);
 });
@@ -79,7 +79,7 @@ test.each([
   ["could_have_known", "You could have known"],
   ["passed_up", "You pass up A1"],
   ["asked_habitat", "You ask about the habitat itself"],
-  ["found", "You learn 2.0 bits at A1"],
+  ["found", "At A1, you rule out about 75% of what was possible"],
 ])("the turning point %s", (kind, words) => {
   const point: TurningPoint = { ply: 3, seat: 0, kind, space: 0, odds: null, bits: 2, loss: null };
   expect(judge.turning(point, "", name)).toBe(words);

@@ -19,6 +19,8 @@ import { spaceName } from "../geometry";
 import { clueWords, hintWords } from "../text/clues";
 
 const bits = (number: number | null): string => `${(number ?? 0).toFixed(1)} bits`;
+/** How much these bits rule out: one bit halves what is possible. */
+const ruledOut = (number: number | null): string => `about ${percent(1 - 2 ** -(number ?? 0))}`;
 const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? "" : "s"}`;
 const spacesOf = (spaces: readonly number[]): string => listed(spaces.map(spaceName));
 
@@ -93,7 +95,7 @@ function slip(
     case "late":
       return `${ruler === "everything" ? "By everything on the map, " : ""}${place} was ${percent(odds ?? 0)} sure: it was time to search.`;
     default:
-      return `This cube gave each opponent ${bits(given)}; ${instead?.split(" ").at(-1)?.toUpperCase() ?? "another"} would have given ${bits(least_bits)}.`;
+      return `This cube let each opponent rule out ${ruledOut(given)} of what was possible; one on ${instead?.split(" ").at(-1)?.toUpperCase() ?? "another space"} only ${ruledOut(least_bits)}.`;
   }
 }
 
@@ -108,7 +110,7 @@ function turning({ kind, seat, space, bits: told }: TurningPoint, _text: string,
     case "asked_habitat":
       return `${who} ${verb(name(seat), "asks", "ask")} about the habitat itself`;
     default:
-      return `${who} ${verb(name(seat), "learns", "learn")} ${bits(told)} at ${place}`;
+      return `At ${place}, ${name(seat)} ${verb(name(seat), "rules", "rule")} out ${ruledOut(told)} of what was possible`;
   }
 }
 
