@@ -1,5 +1,6 @@
 // The state of a review: which move is shown, through whose eyes, before or after it, and whether it plays by itself.
 
+import { turningWords, type Turning } from "../../games/judging";
 import { linesOf, plainWords } from "../../games/lines";
 import {
   viewOf,
@@ -25,13 +26,6 @@ export interface ListedMove {
   readonly part: string;
   /** its entries in the log: from this one up to, but without, that one */
   readonly entries: readonly [from: number, to: number];
-}
-
-/** A move that decided much, in words; `worth` is what it cost, where that is why. */
-export interface Turning {
-  readonly ply: number;
-  readonly words: string;
-  readonly worth: string;
 }
 
 export type Side = "before" | "after";
@@ -97,15 +91,9 @@ export class Review<G extends GameName = GameName> {
     const { judge } = this.own;
     const found = this.insight?.review;
     if (judge === undefined || found === undefined) return [];
-    return found.story.turning_points.map((point) => {
-      const { text = "", verdict = null } = found.moves[point.ply - 1] ?? {};
-      return {
-        ply: point.ply,
-        words: judge.turning(point, text, this.table.name, this.moves[point.ply - 1]?.words),
-        worth:
-          point.loss === null || verdict === null ? "" : judge.worth(verdict, point.seat, this.table.name),
-      };
-    });
+    return found.story.turning_points.map((point) =>
+      turningWords(found, point, judge, this.table.name, this.moves[point.ply - 1]?.words),
+    );
   });
   /** the game in a few sentences; empty until the game is read */
   readonly story = $derived.by<readonly string[]>(() => {
