@@ -13,7 +13,7 @@ from cryptid.bots.bot import Budget
 from cryptid.bots.entrants import seated_bot
 from cryptid.core.game import View, view
 from cryptid.games import GAMES
-from cryptid.study.coach import Advice, advise
+from cryptid.study.coach import Advice, advise, verdict_from_view
 from cryptid.study.connections import coach as connections
 from tools.coaching import PERSON, Coached, results
 
@@ -64,12 +64,21 @@ def test_slips_name_a_better_move_or_the_pieces_that_show_them(name: str, option
     assert found
 
 
-def test_what_the_coach_suggests_is_no_slip() -> None:
-    for seen, _, _ in decisions("classic", {"players": 3}):
-        suggestion = advise("classic", seen, "suggestion")
+@pytest.mark.parametrize(("name", "options"), TABLES[:2])
+def test_the_review_calls_what_the_coach_suggests_best(name: str, options: dict[str, Any]) -> None:
+    judged = 0
+    for seen, _, legal in decisions(name, options):
+        suggestion = advise(name, seen, "suggestion")
         assert suggestion is not None
-        slip = advise("classic", seen, "slip", suggestion.text)
-        assert slip is None or slip.kind == "late", "by the chance to win, a question may be better than even odds"
+        assert suggestion.text is not None
+        assert advise(name, seen, "slip", suggestion.text) is None
+        if suggestion.kind in ("ask", "search") and len(legal) > 1:
+            verdict = verdict_from_view(name, seen, GAMES[name].from_text(suggestion.text))
+            assert verdict is not None
+            assert verdict.loss == 0
+            assert verdict.best.text == suggestion.text
+            judged += 1
+    assert judged >= 3
 
 
 def test_a_game_without_a_coach_has_none() -> None:

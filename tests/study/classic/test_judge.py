@@ -19,7 +19,7 @@ from cryptid.games.classic.model import Ask, ClassicState, Deal, Search
 from cryptid.study.classic.areas import areas_of, clue_set
 from cryptid.study.classic.beliefs import by_everything
 from cryptid.study.classic.judge import SCALE, PiecesBelief
-from cryptid.study.classic.judge import by_everything as compared_exactly
+from cryptid.study.classic.judge import by_everything as ranked_exactly
 from cryptid.study.classic.pieces import Piece, clues_left, knowledge
 from cryptid.study.classic.reader import GameReader
 from cryptid.study.review import Judgement, Slip
@@ -191,10 +191,10 @@ def test_a_loss_counts_what_is_told_as_well_as_the_chance_to_win() -> None:
     for ply, (seat, action) in enumerate(mine.actions):
         if not isinstance(action, Ask | Search):
             continue
-        belief, legal = Belief(view(mine.states[ply], seat)), GAME.legal_actions(view(mine.states[ply], seat))
-        cube = cheapest_cube(belief)
-        found = compared_exactly(belief, cube, legal, action)
-        played, best = belief.values([action, found.best], MODEL, cube)
+        seen = view(mine.states[ply], seat)
+        belief = Belief(seen)
+        found = ranked_exactly(belief, GAME.legal_actions(seen), action).compared(action)
+        played, best = belief.values([action, found.best], MODEL, cheapest_cube(belief))
         told, most = belief.gains([action, found.best])
         doubt = max(1.0, -sum(odds * log2(odds) for odds in belief.odds if odds))
         assert (found.value, found.best_value) == pytest.approx((played, best))

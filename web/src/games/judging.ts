@@ -3,6 +3,7 @@
 import { possessive, type Naming } from "../text/names";
 import { capital } from "../text/words";
 import type { GameName, MoveReview, Review, TurningPoint, Verdict } from "../wire/wire.gen";
+import type { JudgeWords } from "./ui";
 
 export interface Costly {
   readonly move: MoveReview;
@@ -28,6 +29,31 @@ export function costWords(costly: Costly | null, name: Naming, why: string): str
   if (costly === null) return "Nobody made a mistake.";
   const { seat, ply } = costly.move;
   return `${capital(possessive(name(seat)))} costliest decision was move ${ply}: ${why}.`;
+}
+
+/** A move that decided much, in words; `worth` is what it cost, where that is why. */
+export interface Turning {
+  readonly ply: number;
+  readonly seat: number;
+  readonly words: string;
+  readonly worth: string;
+}
+
+/** `line` is the sentence of the move, where that is known. */
+export function turningWords<G extends GameName>(
+  review: Review<G>,
+  point: TurningPoint,
+  judge: JudgeWords<G>,
+  name: Naming,
+  line?: string,
+): Turning {
+  const { text = "", verdict = null } = review.moves[point.ply - 1] ?? {};
+  return {
+    ply: point.ply,
+    seat: point.seat,
+    words: judge.turning(point, text, name, line),
+    worth: point.loss === null || verdict === null ? "" : judge.worth(verdict, point.seat, name),
+  };
 }
 
 /** The turning point that cost most; if none is a mistake, the last one. */

@@ -182,6 +182,15 @@ export interface NotesProps<G extends GameName> extends GameProps<G> {
   readonly end: Public<G>;
 }
 
+/** What some players held at the moment that is shown. */
+export interface HandsProps<G extends GameName> {
+  readonly table: GameProps<G>["table"];
+  /** by seat */
+  readonly privates: readonly Private<G>[];
+  readonly seats: readonly number[];
+  readonly pencil: Pencil | null;
+}
+
 /** What a game adds to the review of its tables. */
 export interface ReviewUi<G extends GameName> {
   readonly Board: Component<ReviewProps<G>>;
@@ -193,6 +202,10 @@ export interface ReviewUi<G extends GameName> {
   secret?(text: string, seat: number): Line | null;
   readonly judge?: JudgeWords<G>;
   readonly Notebook?: Component<NotesProps<G>>;
+  /** a page beside the list of moves: every hand */
+  readonly Hands?: Component<HandsProps<G>>;
+  /** a column of the summary: how lucky a seat was with what it was dealt */
+  readonly dealt?: { readonly title: string; words(own: Private<G>): string };
   /** whose band of the chart lies at the bottom; otherwise the last seat's */
   readonly lowest?: number;
   /** the seat that won a point with this entry of the log; null: none did */

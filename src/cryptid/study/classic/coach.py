@@ -17,10 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import log2, prod
-from random import Random
 
 from cryptid.bots.classic.honest import honest_actions
-from cryptid.bots.classic.master import MODEL, cheapest_cube, likely_searches, telling_asks
 from cryptid.core.game import Seat
 from cryptid.core.masks import Space, spaces_of
 from cryptid.games.classic import GAME
@@ -29,7 +27,7 @@ from cryptid.games.classic.notation import SPACE_NAMES, to_text
 from cryptid.study.classic import slips
 from cryptid.study.classic.areas import ClueSet, areas_of
 from cryptid.study.classic.beliefs import known
-from cryptid.study.classic.judge import PiecesBelief, judge
+from cryptid.study.classic.judge import by_pieces, judge
 from cryptid.study.classic.pieces import clues_left, knowledge, pieces_on
 from cryptid.study.coach import Advice, experts_choice
 from cryptid.study.review import Slip
@@ -87,17 +85,14 @@ def slip(seen: ClassicView, action: Action) -> Advice | None:
 
 
 def best(seen: ClassicView) -> Action:
-    """Return the cube that tells least, or the question or search with the best chance to win by the pieces."""
+    """Return the cube that tells least, or the question or search that a review ranks first by the pieces."""
     legal = honest_actions(seen, GAME.legal_actions(seen))
     cubes = [action for action in legal if isinstance(action, Cube)]
     if cubes:
         return _least_telling(seen, cubes)
-    belief = PiecesBelief(seen)
-    if not any(isinstance(action, Ask | Search) for action in legal) or not belief.known.worlds:
+    if not any(isinstance(action, Ask | Search) for action in legal) or not knowledge(seen).worlds:
         return _expert(seen, legal)
-    choices = [*likely_searches(belief, legal), *telling_asks(belief, legal, Random(0))]
-    values = belief.values(choices, MODEL, cheapest_cube(belief))
-    return max(zip(values, choices, strict=True), key=lambda pair: pair[0])[1]
+    return by_pieces(seen, legal).best
 
 
 def _expert(seen: ClassicView, legal: Sequence[Action]) -> Action:

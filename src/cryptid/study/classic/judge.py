@@ -103,6 +103,33 @@ def _drawn(seen: ClassicView, lists: Sequence[ClueSet], count: int, luck: np.ran
 
 
 @dataclass(frozen=True, slots=True)
+class Ranking:
+    """The worth of some choices by one ruler, in one or two samples of its worlds.
+
+    Worth is the chance to win by the next turn, plus the share of the doubt that the choice takes away on average. The
+    review and the coach both rank by it.
+    """
+
+    ruler: Ruler
+    belief: Belief
+    choices: Choices
+    chances: NDArray[np.float64]  # by sample and choice, like `worth`
+    worth: NDArray[np.float64]
+
+    @property
+    def best(self) -> Scored:
+        return self.choices[int(self.worth.mean(axis=0).argmax())]
+
+    def compared(self, action: Scored) -> Comparison:
+        """Compare a choice with the best of each sample, valued in the other: luck is not charged as loss."""
+        played, others = self.choices.index(action), np.arange(len(self.worth))[::-1]
+        tops = others, self.worth.argmax(axis=1)
+        loss = max(float(self.worth[tops].mean() - self.worth[:, played].mean()), 0.0)
+        value, best_value = self.chances[:, played].mean(), self.chances[tops].mean()
+        return Comparison(self.ruler, float(value), float(best_value), self.best, loss, self.belief)
+
+
+@dataclass(frozen=True, slots=True)
 class Comparison:
     """The played choice beside the best one by one ruler: their chances to win by the next turn, and what is lost."""
 
@@ -119,9 +146,8 @@ def judge(seen: ClassicView, legal: Sequence[Action], action: Ask | Search) -> V
     exact = Belief(seen)
     if exact.is_empty:
         return None
-    cube = cheapest_cube(exact)
-    compared = (by_everything(exact, cube, legal, action), by_pieces(seen, cube, legal, action))
-    least = min(compared, key=lambda each: each.loss)
+    rankings = by_everything(exact, legal, action), by_pieces(seen, legal, action)
+    least = min((ranking.compared(action) for ranking in rankings), key=lambda each: each.loss)
     judgement = SCALE.judge(least.loss)
     best = action if judgement is Judgement.BEST else least.best
     return Verdict(
@@ -134,35 +160,26 @@ def judge(seen: ClassicView, legal: Sequence[Action], action: Ask | Search) -> V
     )
 
 
-def by_everything(belief: Belief, cube: Cube | None, legal: Sequence[Action], action: Ask | Search) -> Comparison:
-    """Compare in the exact worlds. `cube` is what the seat would pay with."""
-    return _compared("everything", [belief], cube, _choices(belief, legal, action), action)
+def by_everything(belief: Belief, legal: Sequence[Action], action: Scored | None = None) -> Ranking:
+    """Rank the best choices, and `action` among them, in the exact worlds."""
+    return _ranking("everything", [belief], legal, action)
 
 
-def by_pieces(seen: ClassicView, cube: Cube | None, legal: Sequence[Action], action: Ask | Search) -> Comparison:
-    """Compare in two samples: the best choice of one is valued in the other, so that luck is not charged as loss."""
-    beliefs = [PiecesBelief(seen, sample=sample) for sample in (0, 1)]
-    return _compared("pieces", beliefs, cube, _choices(beliefs[0], legal, action), action)
+def by_pieces(seen: ClassicView, legal: Sequence[Action], action: Scored | None = None) -> Ranking:
+    """Rank the best choices, and `action` among them, in two samples of the worlds by the pieces."""
+    return _ranking("pieces", [PiecesBelief(seen, sample=sample) for sample in (0, 1)], legal, action)
 
 
-def _compared(
-    ruler: Ruler, samples: Sequence[Belief], cube: Cube | None, choices: Choices, action: Scored
-) -> Comparison:
-    """Compare choices by their worth: the chance to win by the next turn, plus the share of the doubt taken away."""
+def _ranking(ruler: Ruler, samples: Sequence[Belief], legal: Sequence[Action], action: Scored | None) -> Ranking:
+    """Rank the likeliest searches, the questions that tell most, and `action`."""
+    first = samples[0]
+    choices = [*likely_searches(first, legal), *telling_asks(first, legal, Random(0))]
+    if action is not None and action not in choices:
+        choices.append(action)
+    cube = cheapest_cube(first)
     chances = np.array([belief.values(choices, MODEL, cube) for belief in samples])
     told = np.array([belief.gains(choices) for belief in samples])
-    worth = chances + told / max(entropy(samples[0].odds), LEAST_DOUBT)
-    tops, played = worth.argmax(axis=1), choices.index(action)
-    in_other = np.arange(len(samples))[::-1], tops
-    loss = worth[in_other].mean() - worth[:, played].mean()
-    value, best_value = chances[:, played].mean(), chances[in_other].mean()
-    return Comparison(ruler, float(value), float(best_value), choices[tops[0]], max(float(loss), 0.0), samples[0])
-
-
-def _choices(belief: Belief, legal: Sequence[Action], action: Ask | Search) -> list[Scored]:
-    """Return the likeliest searches, the questions that tell most, and what was played."""
-    choices = [*likely_searches(belief, legal), *telling_asks(belief, legal, Random(0))]
-    return choices if action in choices else [*choices, action]
+    return Ranking(ruler, first, choices, chances, chances + told / max(entropy(first.odds), LEAST_DOUBT))
 
 
 def _reason(compared: Comparison, best: Scored, action: Scored) -> Reason:

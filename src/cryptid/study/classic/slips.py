@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from cryptid.core.game import Seat, View, view
@@ -26,7 +26,8 @@ from cryptid.study.classic.judge import EVEN
 from cryptid.study.classic.pieces import Piece, clues_left, pieces_on
 from cryptid.study.review import Slip, Verdict
 
-LATE_LOSS = 0.10  # if only exact reasoning gives even odds, a question is late from this loss on
+# With even odds by this ruler, a question is late from this loss on.
+LATE_LOSS: Mapping[Ruler, float] = {"pieces": 0.03, "everything": 0.10}
 GIVEN_BITS = 0.25  # more than the best cube would have given
 
 
@@ -51,9 +52,8 @@ def _known_answer(slip: Slip, public: Public, known: Known, ask: Ask) -> Iterato
 
 
 def _due(known: Known, verdict: Verdict | None) -> tuple[Ruler, Space, float] | None:
-    """Return the space to search and its odds: even by the pieces, or by everything where waiting cost enough."""
-    rulers: tuple[tuple[Ruler, float], ...] = (("pieces", 0.0), ("everything", LATE_LOSS))
-    for ruler, least_loss in rulers:
+    """Return the space to search and its odds: even by a ruler, where waiting cost enough."""
+    for ruler, least_loss in LATE_LOSS.items():
         odds = known.by(ruler).odds
         if max(odds) >= EVEN and verdict is not None and verdict.loss >= least_loss:
             return ruler, odds.index(max(odds)), max(odds)

@@ -9,6 +9,7 @@ export const ICONS = {
   branch: "M5 17V3M5 12c0-4 4-3.5 8-5.5M10.5 4.5L15 5.5 13.5 10",
   chart: "M3 3v14h14M6 12l3-4 3 2 4-5",
   notebook: "M5 3h11v14H5zM5 7H3M5 11H3M5 15H3M9 7h4M9 10h4",
+  hands: "M3 6l6-2 3 11-6 2zM10 4h6v11h-3",
   summary: "M4 3h12v14H4zM7 7h6M7 10h6M7 13h4",
   check: "M4 10.5l4 4 8-9",
   download: "M10 3v9M6.5 8.5L10 12l3.5-3.5M4 16h12",

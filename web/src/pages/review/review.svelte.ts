@@ -1,5 +1,6 @@
 // The state of a review: which move is shown, through whose eyes, before or after it, and whether it plays by itself.
 
+import { isBad, turningWords, type Turning } from "../../games/judging";
 import { linesOf, plainWords } from "../../games/lines";
 import {
   viewOf,
@@ -13,7 +14,7 @@ import {
 import { PastTable } from "../../state/past.svelte";
 import { momentsOf, type Moment } from "../../state/replay";
 import type { Known } from "../../state/store";
-import type { GameName, Insight, Judgement, MoveReview, Prospects, Replay, Sight } from "../../wire/wire.gen";
+import type { GameName, Insight, MoveReview, Prospects, Replay, Sight } from "../../wire/wire.gen";
 
 /** A move as the list shows it. */
 export interface ListedMove {
@@ -27,11 +28,10 @@ export interface ListedMove {
   readonly entries: readonly [from: number, to: number];
 }
 
-/** A move that decided much, in words; `worth` is what it cost, where that is why. */
-export interface Turning {
-  readonly ply: number;
-  readonly words: string;
-  readonly worth: string;
+interface Prize {
+  readonly what: string;
+  readonly move: number;
+  readonly winners: readonly number[];
 }
 
 export type Side = "before" | "after";
@@ -89,7 +89,7 @@ export class Review<G extends GameName = GameName> {
   /** the numbers of the reader's own mistakes and blunders */
   readonly mistakes = $derived.by<readonly number[]>(() =>
     (this.insight?.review.moves ?? [])
-      .filter(({ seat, verdict }) => seat === this.reader && isBad(verdict?.judgement))
+      .filter(({ seat, verdict }) => seat === this.reader && verdict !== null && isBad(verdict))
       .map(({ ply }) => ply),
   );
   /** the turning points in words */
@@ -97,15 +97,9 @@ export class Review<G extends GameName = GameName> {
     const { judge } = this.own;
     const found = this.insight?.review;
     if (judge === undefined || found === undefined) return [];
-    return found.story.turning_points.map((point) => {
-      const { text = "", verdict = null } = found.moves[point.ply - 1] ?? {};
-      return {
-        ply: point.ply,
-        words: judge.turning(point, text, this.table.name, this.moves[point.ply - 1]?.words),
-        worth:
-          point.loss === null || verdict === null ? "" : judge.worth(verdict, point.seat, this.table.name),
-      };
-    });
+    return found.story.turning_points.map((point) =>
+      turningWords(found, point, judge, this.table.name, this.moves[point.ply - 1]?.words),
+    );
   });
   /** the game in a few sentences; empty until the game is read */
   readonly story = $derived.by<readonly string[]>(() => {
@@ -113,6 +107,21 @@ export class Review<G extends GameName = GameName> {
     const found = this.insight?.review;
     if (found === undefined || view === null) return [];
     return this.own.judge?.story(found, view, this.table.name) ?? [];
+  });
+  /** what the move that is shown was about: the next point, or the game; who won it, and with which move */
+  readonly prize = $derived.by<Prize>(() => {
+    const game = { what: "the game", move: this.last, winners: this.end.table.outcome?.winners ?? [] };
+    const { point } = this.own;
+    if (point === undefined) return game;
+    const log = this.end.public?.log ?? [];
+    for (const { number, entries } of this.moves.slice(Math.max(0, this.at - 1))) {
+      const winner = log
+        .slice(...entries)
+        .map(point)
+        .find((seat) => seat !== null);
+      if (winner !== undefined) return { what: "the point", move: number, winners: [winner] };
+    }
+    return game;
   });
   readonly pencil = $derived.by<Pencil | null>(() => {
     const { judged } = this;
@@ -206,8 +215,4 @@ export class Review<G extends GameName = GameName> {
       };
     });
   }
-}
-
-function isBad(judgement: Judgement | undefined): boolean {
-  return judgement === "mistake" || judgement === "blunder";
 }

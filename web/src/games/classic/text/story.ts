@@ -3,15 +3,10 @@
 import { possessive, verb, type Naming } from "../../../text/names";
 import { capital } from "../../../text/words";
 import type { ClassicPublic, ClassicStory } from "../../../wire/wire.gen";
-import { since, steepest, type Moment } from "../../../look/end/moments";
-import { plainWords, toldOf } from "../../lines";
-import type { Line } from "../../ui";
 import { spaceName } from "../geometry";
 import { ownerOf } from "../pieces";
 
 const spaces = (many: number): string => (many === 1 ? "one space" : `${many} spaces`);
-/** a fall by less than this is no moment */
-const NOTABLE = 1.5;
 const before = (line: readonly number[] | undefined): number => line?.at(-2) ?? 0;
 
 export function taleOf({ revealed }: ClassicPublic, { left }: ClassicStory, name: Naming): string {
@@ -36,18 +31,12 @@ export function taleOf({ revealed }: ClassicPublic, { left }: ClassicStory, name
   return `${found} Next came ${close}, with ${spaces(next.many)} left.`;
 }
 
-/** The act that narrowed somebody's map most, if it narrowed it much. */
-export function momentOf({ left }: ClassicStory, lines: readonly Line[], name: Naming): Moment | null {
-  const fall = steepest(left);
-  const act = fall && toldOf(lines).find(({ from, to }) => fall.move > from && fall.move <= to);
-  if (!fall || !act || fall.before < NOTABLE * fall.after) return null;
-  return {
-    seat: act.line.seat,
-    when: `move ${fall.move}`,
-    at: fall.move,
-    told: plainWords({ seat: act.line.seat, parts: act.line.parts }, name),
-    change: `It cut ${possessive(name(fall.seat))} map from ${spaces(fall.before)} to ${fall.after}.`,
-  };
+/** The first move from which a line keeps its value before the last move; 0: from the start. */
+function since(line: readonly number[]): number {
+  const last = line.at(-2);
+  let move = line.length - 2;
+  while (move > 0 && line[move - 1] === last) move -= 1;
+  return Math.max(0, move);
 }
 
 /** What a player was missing before the last move. */

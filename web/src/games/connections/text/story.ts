@@ -3,11 +3,8 @@
 import type { ConnectionsPublic } from "../../../wire/wire.gen";
 import type { Naming } from "../../../text/names";
 import { capital, counted, listed } from "../../../text/words";
-import type { Moment } from "../../../look/end/moments";
-import { plainWords } from "../../lines";
 import { nameOf } from "../creatures";
 import { sightingsOf, type Race } from "../sightings";
-import { revealed } from "./describe";
 
 /** The number of the sighting with which the winner took the lead for good, from 1. */
 export function taken(race: Race, winner: number): number {
@@ -31,26 +28,6 @@ export function taleOf({ log, scores }: ConnectionsPublic, race: Race, winner: n
   if (last === undefined) return `${lead} ${close}`;
   const card = nameOf(last.cards[last.winner] ?? 0);
   return `${lead} ${close} The last point was for ${name(last.winner)}, with ${card}.`;
-}
-
-export function momentOf(
-  log: ConnectionsPublic["log"],
-  race: Race,
-  winner: number,
-  name: Naming,
-): Moment | null {
-  const at = taken(race, winner);
-  const sighting = sightingsOf(log)[at - 1];
-  if (sighting === undefined) return null;
-  const { parts, seat } = revealed(sighting);
-  const before = race.points.map((points, one) => `${name(one)} ${points[at - 1] ?? 0}`);
-  return {
-    seat,
-    when: `sighting ${at}`,
-    at,
-    told: plainWords({ seat, parts }, name),
-    change: `Before it the points were: ${before.join(", ")}.`,
-  };
 }
 
 /** The points of a seat by expedition. */

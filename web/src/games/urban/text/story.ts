@@ -3,11 +3,7 @@
 import type { UrbanHiding } from "../../../wire/wire.gen";
 import type { Naming } from "../../../text/names";
 import { capital, listed } from "../../../text/words";
-import type { Moment } from "../../../look/end/moments";
-import { plainWords } from "../../lines";
-import type { View } from "../../ui";
 import { CRYPTID, letterOfBlock } from "../layout";
-import { describe } from "./describe";
 import { featureWords } from "./words";
 
 type Story = readonly UrbanHiding[];
@@ -23,25 +19,6 @@ export function taleOf(story: Story, name: Naming): string {
   const tight = story.slice(0, -1).toSorted((a, b) => a.saving - b.saving)[0];
   if (tight === undefined) return final;
   return `${final} Before that, ${name(CRYPTID)} had the least room in round ${tight.round}: ${tight.saving} of ${tight.of} announcements would have kept ${who === "You" ? "you" : "the Cryptid"} free.`;
-}
-
-/** The last act before the last announcement. */
-export function momentOf(story: Story, view: View<"urban">, name: Naming): Moment | null {
-  const last = story.at(-1);
-  const index = (last?.move ?? 0) - 2;
-  const entry = view.public.log[index];
-  if (last === undefined || entry === undefined) return null;
-  const line = describe(entry, view, index);
-  return {
-    seat: entry.seat,
-    when: `move ${index + 1}`,
-    at: story.length - 1,
-    told: plainWords({ seat: line.seat, parts: line.parts }, name),
-    change:
-      last.saving === 0
-        ? `After it no announcement of ${last.of} could save the Cryptid.`
-        : `After it ${last.saving} of ${last.of} announcements kept the Cryptid free.`,
-  };
 }
 
 /** What a role was missing, or why it was enough. */
