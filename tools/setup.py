@@ -32,6 +32,8 @@ BASE = str(Path(sys.executable).resolve())  # the Python outside .venv, even if 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 APT_SECONDS = 600  # how long to wait for another program that uses apt
 APT_PAUSE_SECONDS = 3.0
+# npm tries each download three times, as pip does here. It would wait 10 s and 60 s in between, also without a network.
+NPM_PAUSES = {"npm_config_fetch_retry_mintimeout": "1000", "npm_config_fetch_retry_maxtimeout": "5000"}
 OFFLINE = ("NewConnectionError", "NameResolutionError", "ConnectTimeoutError", "EAI_AGAIN", "ENOTFOUND", "ENETUNREACH")
 
 NO_PIP = f"{BASE} has neither ensurepip nor pip. Install them (on Debian: apt install python3-venv), then try again."
@@ -339,7 +341,7 @@ def pip_install(lock: Path) -> None:
 def npm(*words: str) -> None:
     """Run npm with the system's certificates, as pip does; node would trust only its built-in ones."""
     path = f"{VENV / 'bin'}{os.pathsep}{os.environ['PATH']}"
-    run("npm", *words, cwd=WEB, env={**os.environ, "PATH": path, "NODE_USE_SYSTEM_CA": "1"})
+    run("npm", *words, cwd=WEB, env={**os.environ, **NPM_PAUSES, "PATH": path, "NODE_USE_SYSTEM_CA": "1"})
 
 
 def works(*command: str, cwd: Path = ROOT) -> bool:

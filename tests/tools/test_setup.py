@@ -6,6 +6,7 @@ import fcntl
 import os
 import platform
 import shutil
+import subprocess
 import sys
 import threading
 from importlib.metadata import PackageNotFoundError, requires
@@ -141,6 +142,18 @@ def test_a_command_that_fails_says_why(folder: Path, script: str, said: str) -> 
     with pytest.raises(Failed) as failed:
         setup.run(str(folder / "command"))
     assert str(failed.value).startswith(said)
+
+
+def test_npm_gives_up_soon_without_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: dict[str, str] = {}
+    monkeypatch.setattr(setup, "run", lambda *_, cwd, env: found.update(env))
+    setup.npm("ci")
+
+    def pause(name: str) -> int:
+        told = subprocess.run(["npm", "config", "get", name], env=found, capture_output=True, text=True, check=True)
+        return int(told.stdout)
+
+    assert pause("fetch-retry-mintimeout") + pause("fetch-retry-maxtimeout") <= 10_000
 
 
 BUSY = """

@@ -80,8 +80,10 @@ export class Lesson<G extends GameName> {
     if (tap.plays && !(await this.#play(thing))) return;
     const picked = step.part && !tap.plays ? [...this.picked, thing] : [];
     this.picked = picked;
-    this.#settle(tap.say);
-    if (!step.part) return;
+    if (!step.part) {
+      this.#settle(tap.say);
+      return;
+    }
     await this.#open(this.#index + 1, false);
     this.picked = picked;
   }

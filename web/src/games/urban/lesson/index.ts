@@ -1,3 +1,4 @@
 import type { LessonParts } from "../../ui";
+import Sign from "./Sign.svelte";
 
-export const lesson: LessonParts<"urban"> = { fillsHeight: true };
+export const lesson: LessonParts<"urban"> = { fillsHeight: true, Sign };
