@@ -1,6 +1,6 @@
 // The story of a finished game: how it came about, and what each player was missing.
 
-import { possessive, verb, type Naming } from "../../../text/names";
+import { possessive, type Naming } from "../../../text/names";
 import { capital } from "../../../text/words";
 import type { ClassicPublic, ClassicStory } from "../../../wire/wire.gen";
 import { spaceName } from "../geometry";
@@ -9,26 +9,37 @@ import { ownerOf } from "../pieces";
 const spaces = (many: number): string => (many === 1 ? "one space" : `${many} spaces`);
 const before = (line: readonly number[] | undefined): number => line?.at(-2) ?? 0;
 
-export function taleOf({ revealed }: ClassicPublic, { left }: ClassicStory, name: Naming): string {
+export function taleOf({ revealed, log }: ClassicPublic, { left }: ClassicStory, name: Naming): string {
   if (revealed === null) return "";
   const { winner, habitat } = revealed;
-  const who = name(winner);
-  const many = before(left[winner]);
-  const found = `${capital(who)} had ${spaces(many)} left by the pieces alone, searched ${spaceName(habitat)}, and everyone said yes.`;
-  const others = left
+  const [who, many] = [name(winner), before(left[winner])];
+  const searched = `${capital(who)} searched ${spaceName(habitat)}`;
+  const [next] = left
     .map((line, seat) => ({ seat, line, many: before(line) }))
     .filter(({ seat }) => seat !== winner)
     .toSorted((a, b) => a.many - b.many);
-  const [next] = others;
-  if (next === undefined) return found;
+  const isCertain = many === 1;
+  const found = isCertain
+    ? `${searched}, the only space left by the pieces, and everyone said yes.`
+    : `${searched}, and everyone said yes. By the pieces alone, ${many} spaces were still possible for ${who}`;
+  if (next === undefined) return isCertain ? found : `${found}.`;
   const close = name(next.seat);
-  if (next.many === 1)
-    return `${found} ${capital(close)} had only that space left since move ${since(next.line)}, but ${possessive(who)} turn came first.`;
-  if (next.many < many)
-    return `${found} ${capital(close)} ${verb(close, "was", "were")} closer, with ${spaces(next.many)} left, but ${possessive(who)} turn came first.`;
-  if (next.many === many)
-    return `${found} ${capital(close)} ${verb(close, "was", "were")} as close, with ${spaces(next.many)} left.`;
-  return `${found} Next came ${close}, with ${spaces(next.many)} left.`;
+  if (next.many > 1)
+    return isCertain
+      ? `${found} Next came ${close}, with ${spaces(next.many)} left.`
+      : `${found} and ${next.many} for ${close}.`;
+  const move = since(next.line);
+  const late = hadTurn(log, next.seat, move)
+    ? `${capital(close)} could have known it since move ${move}.`
+    : `${capital(close)} had only that space left since move ${move}, but ${possessive(who)} turn came first.`;
+  return isCertain ? `${found} ${late}` : `${found}. ${late}`;
+}
+
+/** Has the player asked or searched after this move? */
+function hadTurn(log: ClassicPublic["log"], seat: number, move: number): boolean {
+  return log
+    .slice(move)
+    .some((entry) => entry.seat === seat && (entry.action.type === "Ask" || entry.action.type === "Search"));
 }
 
 /** The first move from which a line keeps its value before the last move; 0: from the start. */
@@ -42,7 +53,7 @@ function since(line: readonly number[]): number {
 /** What a player was missing before the last move. */
 export function missing(
   seat: number,
-  { revealed, options }: ClassicPublic,
+  { revealed, options, log }: ClassicPublic,
   { left, fitting }: ClassicStory,
   name: Naming,
 ): string {
@@ -51,9 +62,11 @@ export function missing(
   if (seat === revealed?.winner)
     return many === 1
       ? `Certain since move ${since(line)}: one space was left.`
-      : `${many} spaces were left by the pieces alone, and this was the one.`;
+      : `By the pieces alone, ${many} spaces were still possible.`;
   if (many === 1)
-    return `One space left since move ${since(line)}, but ${name(revealed?.winner ?? 0)} came first.`;
+    return hadTurn(log, seat, since(line))
+      ? `Only that space was left since move ${since(line)}, but it went unnoticed.`
+      : `One space left since move ${since(line)}, but ${name(revealed?.winner ?? 0)} came first.`;
   const open = fitting
     .map((clues, colour) => ({ clues, owner: ownerOf(options.players, colour) }))
     .filter(({ clues, owner }) => owner !== seat && clues > 1)
