@@ -9,7 +9,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.screens import DESKTOP, PHONE, WALKS, Walk
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.screens import WALKS, Walk
 
 Visit = Callable[..., Page]
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
