@@ -47,6 +47,7 @@ def looks(page: Page, turn: int | None) -> Iterator[str]:
     page.set_viewport_size(was or DESKTOP)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.__name__)
 @pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.prove)], ids=["one", "every"])
 def test_axe_finds_nothing(visit: Visit, walk: Walk, every: bool) -> None:

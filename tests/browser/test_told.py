@@ -66,6 +66,7 @@ def opened(visit: Visit, game: str) -> Page:
     return page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", TITLES)
 def test_a_whole_game_can_be_retold_from_the_line(visit: Visit, game: str) -> None:
     page = opened(visit, game)
