@@ -20,9 +20,8 @@ play: setup
 test:
 	@$(python) tools/setup.py test
 	@$(MAKE) --no-print-directory --jobs=2 check-python test-client
-	$(PYTEST) -m "not prove and not many" tests/core tests/games --cov
-	$(PYTEST) -m "not prove and many" tests/core tests/games
-	$(PYTEST) -m "not prove" --ignore tests/core --ignore tests/games --ignore tests/browser
+	$(PYTEST) -m "not prove and covered" tests/core tests/games --cov
+	$(PYTEST) -m "not prove and not covered" --ignore tests/browser
 	$(PYTEST) -m "not prove" tests/browser
 
 check:

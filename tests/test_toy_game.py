@@ -41,6 +41,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
+@pytest.mark.long
 def test_the_laws_and_the_other_tests_of_every_game_include_it(folder: Path) -> None:
     told = run(
         folder, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "toy", "-m", "not prove", *CHECKS

@@ -65,6 +65,7 @@ def test_loading_a_bot_does_not_count() -> None:
     load.assert_called_once_with("urban.batch")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "level"), [(game, level) for game in BOTS for level in BOTS[game]])
 def test_every_choice_has_a_reason_and_remarks_reveal_no_secrets(game: str, level: str) -> None:
     """A remark depends only on what spectators see: if they cannot tell two actions apart, the remarks are equal."""

@@ -90,9 +90,12 @@ def who_may_move(game: str, *pages: Page) -> Iterator[Page]:
 
 def _next(game: str, pages: Sequence[Page]) -> Page | None:
     """Wait until somebody has something to decide, or, for None, until the game is over."""
+    rematch = pages[0].get_by_role("button", name="Start rematch")
+    if len(pages) == 1:
+        pages[0].locator(OFFERS[game]).or_(rematch).filter(visible=True).first.wait_for()
     until = time.monotonic() + LONG
     while time.monotonic() < until:
-        if pages[0].get_by_role("button", name="Start rematch").is_visible():
+        if rematch.is_visible():
             return None
         for page in pages:
             if _offer(page, game).is_visible():

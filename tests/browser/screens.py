@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from cryptid.games import GAMES
-from tests.browser.players import OFFERS, against_bots, begin, create, make_a_move, play_to_the_end, who_may_move
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.phases import PHASES
+from tests.browser.players import OFFERS, against_bots, begin, create, make_a_move
 
 Visit = Callable[..., Page]
 Stops = Iterator[tuple[str, Page]]  # what the screen is, and the page that shows it
 Walk = Callable[[Visit], Stops]
-
-DESKTOP: ViewportSize = {"width": 1440, "height": 900}
-PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 def front_door(visit: Visit) -> Stops:
@@ -112,45 +111,33 @@ def classic(visit: Visit) -> Stops:
     spectator = visit(page.url)
     expect(spectator.get_by_text("You're watching").first).to_be_visible()
     yield "classic, watching", spectator
-    play_to_the_end("classic", page)
-    expect(page.get_by_role("link", name="Download game record")).to_be_visible()
-    yield "classic, the end", page
+    yield from phases(visit, "classic", "paying", "end")
 
 
 def urban(visit: Visit) -> Stops:
-    host = visit("/new/urban")
-    create(host, "urban")
-    guest = visit(host.url)
-    guest.get_by_role("button", name="Sit here, Scientist").click()
-    begin(host, "urban")
-    yield "urban, sensors", host
-    host.locator(".hand button.play:enabled").first.click()
-    yield "urban, a card chosen", host
-    yield from beside_the_board(host, "Cards")
-    yield from rules(host)
-    spectator = visit(host.url)
+    page = visit()
+    against_bots(page, "urban")
+    yield "urban, sensors", page
+    page.locator(".hand button.play:enabled").first.click()
+    yield "urban, a card chosen", page
+    yield from beside_the_board(page, "Cards")
+    yield from rules(page)
+    spectator = visit(page.url)
     expect(spectator.get_by_text("You're watching").first).to_be_visible()
     yield "urban, watching", spectator
-    yield from new_tasks("urban", host, guest)
-    yield "urban, the end", host
+    yield from phases(visit, "urban", "hiding", "restricting", "relocating", "expanding", "end")
 
 
 def connections(visit: Visit) -> Stops:
-    host = visit("/new/connections")
-    create(
-        host, "connections", players=2, options={"Points to win": "1", "Cards in hand": "2", "First player": "Seat A"}
-    )
-    guest = visit(host.url)
-    guest.get_by_role("button", name="Sit here, seat B").click()
-    begin(host, "connections")
-    yield "connections, drafting", host
-    yield from rules(host)
-    spectator = visit(host.url)
+    page = visit()
+    against_bots(page, "connections")
+    yield "connections, drafting", page
+    yield from rules(page)
+    spectator = visit(page.url)
     expect(spectator.get_by_role("heading", name="Sighting report")).to_be_visible()
     yield "connections, watching", spectator
-    yield from beside_the_board(host, "Sightings")
-    yield from new_tasks("connections", host, guest)
-    yield "connections, the end", host
+    yield from beside_the_board(page, "Sightings")
+    yield from phases(visit, "connections", "altering", "proposing", "proposed", "revealed", "end")
 
 
 def votes(visit: Visit) -> Stops:
@@ -194,15 +181,13 @@ def rules(page: Page) -> Stops:
     page.keyboard.press("Escape")
 
 
-def new_tasks(game: str, *pages: Page) -> Stops:
-    """Play to the end, and stop whenever a player gets a kind of task that has not come up before."""
-    seen = set[str]()
-    for page in who_may_move(game, *pages):
-        task = " ".join(page.locator(".status strong").inner_text().split()[:2])
-        if task not in seen:
-            seen.add(task)
-            yield f"{game}, {task}", page
-        make_a_move(page, game)
+def phases(visit: Visit, game: str, *names: str) -> Stops:
+    """Show these phases of a game without playing up to them."""
+    page = visit("about:blank")
+    for phase in PHASES:
+        if phase.game == game and phase.name in names:
+            phase.open(page)
+            yield f"{game}, {phase.name}", page
 
 
 WALKS: tuple[Walk, ...] = (

@@ -9,7 +9,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.screens import DESKTOP, PHONE, WALKS, Walk
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.screens import WALKS, Walk
 
 Visit = Callable[..., Page]
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -46,6 +47,7 @@ def looks(page: Page, turn: int | None) -> Iterator[str]:
     page.set_viewport_size(was or DESKTOP)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.__name__)
 @pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.prove)], ids=["one", "every"])
 def test_axe_finds_nothing(visit: Visit, walk: Walk, every: bool) -> None:

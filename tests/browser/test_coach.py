@@ -102,8 +102,9 @@ def test_the_coach_is_asked_twice(visit: Visit, game: str, phone: bool) -> None:
     ("game", "phone"), [("classic", True), ("classic", False), ("urban", False), ("connections", True)]
 )
 def test_a_slip_is_taken_back(visit: Visit, game: str, phone: bool) -> None:
-    page = visit(f"/new/{game}", phone=phone)
+    page = visit("about:blank", phone=phone)
     find_slips(page)
+    page.goto(f"/new/{game}")
     with_a_coach(page, game)
     ask(page)
     coach(page).get_by_role("button", name="Close what the coach says").click()

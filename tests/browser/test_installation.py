@@ -69,7 +69,7 @@ class Installation:
     def link(self, lock: Path) -> None:
         """Link the packages of a lock from this environment."""
         site = self.folder / "lib" / VERSION / "site-packages"
-        for name in sorted(set(re.findall(r"^([\w.-]+)==", lock.read_text(encoding="utf-8"), re.MULTILINE))):
+        for name in sorted(set(re.findall(r"^([\w.-]+)(?:\[.*\])?==", lock.read_text(encoding="utf-8"), re.MULTILINE))):
             try:
                 found = distribution(name)
             except PackageNotFoundError:  # for another system
@@ -114,6 +114,7 @@ def play_a_whole_game(browser: Browser, url: str) -> None:
     page.close()
 
 
+@pytest.mark.long
 def test_the_sdist_builds_a_wheel_that_plays(tmp_path: Path, browser: Browser) -> None:
     """Neither node nor a checkout nor a network is needed once the sdist is there."""
     source, built = tmp_path / "source", tmp_path / "built"
@@ -206,6 +207,7 @@ def is_healthy(image: Stage, url: str) -> bool:
     return subprocess.run(command, check=False, capture_output=True, timeout=LONG).returncode == 0
 
 
+@pytest.mark.long
 def test_the_image_plays_and_is_healthy_only_with_its_page(tmp_path: Path, browser: Browser) -> None:
     image = build_image(tmp_path)
     assert image.words["ENTRYPOINT"] == ["cryptid"]

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from cryptid.games import GAMES
+from tests.browser.conftest import Kind, visiting
 from tests.browser.phases import CLASSIC, PHASES
 from tests.browser.test_accessibility import SETTLED
 from tests.browser.test_accessibility import faults as axe_faults
@@ -32,6 +33,12 @@ LOOKS: tuple[Look, ...] = tuple(product(SIZES, THEMES))
 GEOMETRY = (Path(__file__).parent / "geometry.js").read_text(encoding="utf-8")
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 SHEET_WIDTH, SHEET_AREA = 1640, 120_000  # pixels of a contact sheet, and of one picture on it
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, server: str, spare: dict[Kind, list[Page]]) -> Iterator[Page]:
+    with visiting(browser, server, spare) as visit:
+        yield visit("about:blank")
 
 
 def front_door(page: Page) -> None:
@@ -72,9 +79,8 @@ def geometry_faults(page: Page) -> list[str]:
 @pytest.mark.parametrize(
     ("number", "name", "show"), [pytest.param(i, *one, id=one[0]) for i, one in enumerate(SCREENS)]
 )
-def test_a_screen_fits(visit: Visit, number: int, name: str, show: Show) -> None:
+def test_a_screen_fits(page: Page, number: int, name: str, show: Show) -> None:
     """At two sizes, which differ from screen to screen; every size, theme and phase has its turn."""
-    page = visit("about:blank")
     page.set_viewport_size({"width": 1440, "height": 900})
     show(page)
     turn = [LOOKS[(number * 3 + i * 7) % len(LOOKS)] for i in range(2)]
@@ -101,9 +107,9 @@ def test_a_screen_fits_everywhere(
     assert not found, "\n".join([name, *found])
 
 
-def test_the_map_stands_still(visit: Visit) -> None:
+def test_the_map_stands_still(page: Page) -> None:
     """Whatever the status and the last move say, and whatever the panel asks, the map keeps its place."""
-    page, places = visit(), dict[str, set[int]]()
+    places = dict[str, set[int]]()
     for phase in (one for one in CLASSIC if one.name in {"sharing", "asking", "paying"}):
         page.set_viewport_size({"width": 1440, "height": 900})
         phase.open(page)
@@ -139,9 +145,9 @@ def contact_sheet(page: Page, pictures: Sequence[tuple[str, bytes]], path: Path)
     sheet.close()
 
 
-def test_geometry_finds_what_is_wrong(visit: Visit) -> None:
+def test_geometry_finds_what_is_wrong(page: Page) -> None:
     """A covered control, text cut off and text over text are found."""
-    page = visit("about:blank")
+    page.goto("about:blank")
     page.set_content(
         """<!doctype html><main><button style="position:fixed;top:9px;left:9px">Under</button>
         <div style="position:fixed;inset:0 auto auto 0;width:90px;height:60px;background:red"></div>

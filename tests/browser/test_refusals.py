@@ -45,8 +45,9 @@ def test_a_move_that_comes_too_late_is_refused_and_the_next_is_taken(visit: Visi
 
         socket.on_message(pass_on)
 
-    page = visit()
+    page = visit("about:blank")
     page.route_web_socket("**", between)
+    page.goto("/")
     against_bots(page, "urban")
     page.keyboard.press("d")
     expect(page.get_by_text("The game has moved on")).to_be_visible()
@@ -55,8 +56,9 @@ def test_a_move_that_comes_too_late_is_refused_and_the_next_is_taken(visit: Visi
 
 
 def test_before_the_game_the_page_shows_what_is_and_not_what_was_refused(visit: Visit) -> None:
-    page = visit("/new/classic")
+    page = visit("about:blank")
     refuse(page, "fill", "rename", "leave")
+    page.goto("/new/classic")
     create(page, "classic", players=3)
     bot = page.get_by_label("Player for seat B")
     bot.select_option("novice")
@@ -70,8 +72,9 @@ def test_before_the_game_the_page_shows_what_is_and_not_what_was_refused(visit: 
 
 
 def test_what_is_refused_while_a_sheet_is_open_is_said_on_it(visit: Visit) -> None:
-    page = visit(phone=True)
+    page = visit("about:blank", phone=True)
     refuse(page, "say")
+    page.goto("/")
     against_bots(page, "classic")
     page.get_by_role("navigation", name="Table tabs").get_by_role("button", name="Chat").click()
     chat = page.get_by_role("dialog", name="Chat")
@@ -82,8 +85,9 @@ def test_what_is_refused_while_a_sheet_is_open_is_said_on_it(visit: Visit) -> No
 
 
 def test_a_choice_survives_whatever_does_not_change_the_game(visit: Visit) -> None:
-    host = visit("/new/urban")
+    host = visit("about:blank")
     refuse(host, "act")
+    host.goto("/new/urban")
     create(host, "urban")
     guest = visit(host.url)
     guest.get_by_role("button", name="Sit here, Scientist").click()

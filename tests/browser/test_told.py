@@ -59,13 +59,14 @@ def untold(log: Sequence[str], said: Sequence[str]) -> list[str]:
 
 
 def opened(visit: Visit, game: str) -> Page:
-    page = visit(pace="brisk")
+    page = visit("about:blank", pace="brisk")
     page.clock.install()
     page.add_init_script(LISTEN)
-    page.reload()
+    page.goto("/")
     return page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", TITLES)
 def test_a_whole_game_can_be_retold_from_the_line(visit: Visit, game: str) -> None:
     page = opened(visit, game)
@@ -107,8 +108,9 @@ def test_arrows_step_back_and_return(visit: Visit) -> None:
 
 
 def test_a_tap_goes_on_at_once(visit: Visit) -> None:
-    page = visit(pace="relaxed")
+    page = visit("about:blank", pace="relaxed")
     page.clock.install()
+    page.goto("/")
     page.get_by_role("button", name=f"Play now against bots: {TITLES['classic']}").click()
     await_offer(page, "classic")
     page.clock.pause_at(page.evaluate("Date.now()") + 60_000)  # from here on only taps go on
@@ -125,9 +127,10 @@ def test_a_tap_goes_on_at_once(visit: Visit) -> None:
 
 @pytest.mark.parametrize("trouble", ["off", "failing", "slow"])
 def test_urban_announces_without_assistance(visit: Visit, trouble: str) -> None:
-    page = visit("/new/urban")
+    page = visit("about:blank")
     if trouble != "off":
         hinder(page, is_refused=trouble == "failing")
+    page.goto("/new/urban")
     page.get_by_label("Player for Scientist").select_option("novice")
     create(page, "urban")
     begin(page, "urban")

@@ -19,11 +19,12 @@ def toy_server(tmp_path: Path) -> Iterator[str]:
     folder = tmp_path / "project"
     add_toy(folder)
     run(folder, sys.executable, "-m", "tools.wire")
-    run(folder, "node", "node_modules/vite/bin/vite.js", "build", "--logLevel=warn", cwd="web")
+    run(folder, "node", "node_modules/vite/bin/vite.js", "build", "--minify=false", "--logLevel=warn", cwd="web")
     with running(tmp_path, project=folder, env=inside(folder)) as (_, address):
         yield address
 
 
+@pytest.mark.long
 def test_a_game_without_a_folder_is_played_to_its_end(visit: Callable[..., Page], toy_server: str) -> None:
     page = visit(toy_server)
     page.get_by_role("article", name="Toy").get_by_role("button").click()

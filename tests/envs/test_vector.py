@@ -37,6 +37,7 @@ def compare(states: list[Any], batch: Batch) -> None:
             assert found[name].tolist() == expected[name].tolist(), name
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_every_step_is_that_of_the_engine(options: Options) -> None:
     env, rng, choices = VectorEnv("classic", 3, options, seed=7), Random(7), np.random.default_rng(7)

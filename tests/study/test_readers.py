@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,16 +23,21 @@ def golden(name: str) -> Record[Any]:
 
 
 URBAN, CONNECTIONS = golden("urban/escape"), golden("connections/two")
-REVIEWS = {"urban": review(URBAN), "connections": review(CONNECTIONS)}
+RECORDS = {"urban": URBAN, "connections": CONNECTIONS}
+
+
+@cache
+def reviewed(game: str) -> Review[Any]:
+    return review(RECORDS[game])
 
 
 def judged(found: Review[Any]) -> list[MoveReview]:
     return [move for move in found.moves if move.verdict is not None]
 
 
-@pytest.mark.parametrize("game", REVIEWS)
+@pytest.mark.parametrize("game", RECORDS)
 def test_turning_points_are_the_costliest_mistakes_in_order(game: str) -> None:
-    found = REVIEWS[game]
+    found = reviewed(game)
     points = found.story.turning_points
     costs = sorted(move.verdict.loss for move in judged(found) if move.verdict and move.verdict.judgement in BAD)
     assert sorted(point.loss or 0.0 for point in points) == costs[-3:]
@@ -39,9 +45,9 @@ def test_turning_points_are_the_costliest_mistakes_in_order(game: str) -> None:
     assert all(found.moves[point.ply - 1].seat == point.seat for point in points)
 
 
-@pytest.mark.parametrize("game", REVIEWS)
+@pytest.mark.parametrize("game", RECORDS)
 def test_every_judgement_says_what_would_have_been_better(game: str) -> None:
-    for move in judged(REVIEWS[game]):
+    for move in judged(reviewed(game)):
         assert move.verdict is not None
         assert move.verdict.best.reason.odds == move.verdict.best_value
         assert (move.verdict.best.text == move.text) or move.verdict.judgement is not Judgement.BEST
@@ -49,7 +55,7 @@ def test_every_judgement_says_what_would_have_been_better(game: str) -> None:
 
 def test_an_announcement_is_explained_by_the_blocks_it_puts_the_cryptid_on() -> None:
     """The last announcement of the record puts it on both ends."""
-    verdict = REVIEWS["urban"].moves[-1].verdict
+    verdict = reviewed("urban").moves[-1].verdict
     assert verdict is not None
     assert (verdict.best.reason.kind, verdict.best.reason.count) == ("announce", 2)
 
@@ -57,7 +63,7 @@ def test_an_announcement_is_explained_by_the_blocks_it_puts_the_cryptid_on() -> 
 def test_a_change_is_explained_by_the_card_that_then_fits_best() -> None:
     states = [step.state for step in replay(GAMES["connections"], CONNECTIONS)]
     kinds = set()
-    for move in judged(REVIEWS["connections"]):
+    for move in judged(reviewed("connections")):
         assert move.verdict is not None
         reason, kind = move.verdict.best.reason, move.verdict.best.text.split()[0]
         private = view(states[move.ply - 1], move.seat).private

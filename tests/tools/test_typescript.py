@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, get_args
@@ -19,30 +20,38 @@ from cryptid.server.wire import messages
 from tools import typescript
 
 COMMITTED = Path(__file__).parent.parent.parent / "web" / "src" / "wire" / "wire.gen.ts"
-TEXT = typescript.typescript()
-FACTS = dict(typescript.facts())
+
+
+@cache
+def generated() -> str:
+    return typescript.typescript()
+
+
+@cache
+def facts() -> dict[str, str]:
+    return dict(typescript.facts())
 
 
 def fields_of(interface: str) -> dict[str, str]:
     """Return the fields of an interface by name; the name of an optional one ends in "?"."""
-    found = re.search(rf"^export interface {interface}\b.*? \{{\n(.*?)^\}}", TEXT, re.MULTILINE | re.DOTALL)
+    found = re.search(rf"^export interface {interface}\b.*? \{{\n(.*?)^\}}", generated(), re.MULTILINE | re.DOTALL)
     assert found, interface
     return dict(re.findall(r"^  readonly (\w+\??): (.+);$", found[1], re.MULTILINE))
 
 
 def test_the_committed_files_are_fresh() -> None:
-    assert COMMITTED.read_text(encoding="utf-8") == TEXT, "run `make wire`"
-    for game, text in FACTS.items():
+    assert COMMITTED.read_text(encoding="utf-8") == generated(), "run `make wire`"
+    for game, text in facts().items():
         assert COMMITTED.with_name(f"{game}.gen.ts").read_text(encoding="utf-8") == text, "run `make wire`"
 
 
 def test_some_facts_by_hand() -> None:
-    assert list(FACTS) == list(GAMES)
-    assert '    1: { terrain: "wwwwffsswdffssdddf", territory: "...............bbb" },' in FACTS["classic"]
-    assert '    within_1_territory: { "1:animal": ["bear", "cougar"] },' in FACTS["classic"]
-    assert '  only_advanced: ["3:black"],' in FACTS["classic"]
-    assert 'export const URBAN = {\n  roles: ["cryptid", "scientist"],' in FACTS["urban"]
-    assert '    head: ["horns", "fin"],' in FACTS["connections"]
+    assert list(facts()) == list(GAMES)
+    assert '    1: { terrain: "wwwwffsswdffssdddf", territory: "...............bbb" },' in facts()["classic"]
+    assert '    within_1_territory: { "1:animal": ["bear", "cougar"] },' in facts()["classic"]
+    assert '  only_advanced: ["3:black"],' in facts()["classic"]
+    assert 'export const URBAN = {\n  roles: ["cryptid", "scientist"],' in facts()["urban"]
+    assert '    head: ["horns", "fin"],' in facts()["connections"]
 
 
 @pytest.mark.parametrize("union", [messages.Command, messages.Fact, messages.Request, messages.Message])
@@ -68,10 +77,10 @@ def test_forms() -> None:
     assert fields_of("GameEvent")["audience"] == '"all" | readonly number[]'
     assert fields_of("Step")["fact?"] == "Fact | null"
     assert fields_of("Sync")["private?"] == 'Games[G]["private"] | null'
-    assert 'export type ClassicMode = "normal" | "advanced";' in TEXT
+    assert 'export type ClassicMode = "normal" | "advanced";' in generated()
     assert fields_of("ConnectionsSighting")["decided"] == "readonly ConnectionsCheck[]"
-    assert "/** Start the game. Only for the host. */\nexport interface Start {" in TEXT
-    assert "  /** null: by lot */\n  readonly start: number | null;" in TEXT
+    assert "/** Start the game. Only for the host. */\nexport interface Start {" in generated()
+    assert "  /** null: by lot */\n  readonly start: number | null;" in generated()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -84,7 +93,7 @@ def test_the_parts_of_a_view_have_the_fields_they_travel_with(game: str) -> None
 
 
 def test_no_type_is_left_open_by_accident() -> None:
-    code = re.sub(r"/\*.*?\*/|//[^\n]*", "", TEXT, flags=re.DOTALL)
+    code = re.sub(r"/\*.*?\*/|//[^\n]*", "", generated(), flags=re.DOTALL)
     assert not re.search(r"\b(any|None|Raw|undefined)\b", re.sub(r'"[^"]*"', "", code))
     declared = re.findall(r"^export (?:type|interface|const) (\w+)", code, re.MULTILINE)
     assert len(declared) == len(set(declared))
@@ -96,8 +105,8 @@ def test_no_type_is_left_open_by_accident() -> None:
 
 
 def test_limits() -> None:
-    assert "  name: { least: 1, most: 24 }," in TEXT
-    assert "  turn_seconds: { least: 5, most: 2592000 }," in TEXT
+    assert "  name: { least: 1, most: 24 }," in generated()
+    assert "  turn_seconds: { least: 5, most: 2592000 }," in generated()
 
 
 class Fixed(msgspec.Struct):

@@ -10,12 +10,14 @@ from tests.server.proofs.ordeals import survive, survived
 from tests.server.proofs.quick import HASTY, INLINE
 
 
+@pytest.mark.long
 def test_servers_are_killed_and_nothing_is_lost(database: str, tmp_path: Path) -> None:
     report = survived(database, tmp_path, killing(kills=3, actions=200), INLINE)
     assert report.findings.by_bots > 0
     assert any(player.resends for player in report.world.players)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_acknowledging_before_it_is_kept_is_caught(database: str, tmp_path: Path) -> None:
     report = asyncio.run(survive(database, tmp_path, killing(kills=3, actions=200), INLINE, HASTY))
@@ -23,6 +25,7 @@ def test_acknowledging_before_it_is_kept_is_caught(database: str, tmp_path: Path
     assert any("went back from ply" in fault for fault in report.findings.faults)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_sending_again_under_a_new_key_is_caught(database: str, tmp_path: Path) -> None:
     """A connection has to break between storing an action and acknowledging it; in some round one does."""

@@ -13,6 +13,7 @@ MOST_MS = 600  # without news, servers look for themselves every two seconds
 LONGEST_MS = 10_000
 
 
+@pytest.mark.long
 def test_servers_that_stop_hearing_of_each_other(postgres: PostgresGround, tmp_path: Path) -> None:
     """They do not look for themselves here: whatever reaches the players comes by a notice, or by listening again."""
     with postgres.database() as database:

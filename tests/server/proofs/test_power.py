@@ -20,6 +20,7 @@ pytestmark = pytest.mark.skipif(COMPILER is None, reason="needs a C compiler")
 LONG_PROOFS = {"postgres": pytest.mark.prove}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", [pytest.param(kind, marks=LONG_PROOFS.get(kind, ())) for kind in KINDS])
 def test_the_power_goes_and_nothing_is_lost(kind: str, tmp_path: Path) -> None:
     with powered(kind, tmp_path) as (database, shim, ground):
@@ -27,6 +28,7 @@ def test_the_power_goes_and_nothing_is_lost(kind: str, tmp_path: Path) -> None:
     assert report.findings.by_bots > 0
 
 
+@pytest.mark.long
 def test_a_database_that_does_not_wait_for_the_disk_is_caught(tmp_path: Path) -> None:
     async def ordeal(world: World) -> None:
         await world.reach(50)

@@ -15,10 +15,12 @@ from tests.server.proofs.server import serving
 from tests.server.store.stores import opened
 
 
+@pytest.mark.long
 def test_servers_are_restarted_and_nothing_is_lost(database: str, tmp_path: Path) -> None:
     survived(database, tmp_path, rolling(rounds=1, actions=200))
 
 
+@pytest.mark.long
 def test_servers_are_upgraded_and_downgraded_and_nothing_is_lost(database: str, tmp_path: Path) -> None:
     survived(database, tmp_path, upgrading(actions=200), INLINE)
 

@@ -214,6 +214,7 @@ def look_for_leaks(game: str, folder: Path, check: Callable[[Played, Random], ob
         check(play_once(folder, game, options, rng, most_moves=12), rng)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("leak", PLANTED)
 def test_a_planted_leak_tells_worlds_apart(leak: str, tmp_path: Path) -> None:
     def check(played: Played, rng: Random) -> None:
