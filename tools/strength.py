@@ -61,9 +61,11 @@ class Claim:
 def ladder() -> Iterator[Claim]:
     """Match each level with the one below."""
     for game, matches in MATCHES.items():
+        fewer = getattr(matches, "FEWER_GAMES", {})  # of levels that are slow with these options
         for options in matches.LADDER:
             for lower, higher in pairwise(BOTS[game]):
-                yield Claim(game, (higher, lower), options, matches.LADDER_GAMES, 0.60)
+                games = fewer.get((higher, options), matches.LADDER_GAMES)
+                yield Claim(game, (higher, lower), options, games, 0.60)
 
 
 def against_references() -> Iterator[Claim]:

@@ -2,6 +2,7 @@
 
 SCENE = {"code": "bako-ludi-meta", "players": 4, "seat": 0, "moves": 24, "assistance": "text=ranked against the report"}
 LADDER, LADDER_GAMES = [("--players", "2"), ("--players", "4")], 1000
+FEWER_GAMES = {(level, LADDER[1]): 400 for level in ("expert", "master")}
 _GREEDY = (("novice", 0.20), ("casual", 0.28), ("tracker", 0.36), ("sharp", 0.45), ("expert", 0.58), ("master", 0.85))
 REFERENCES = [
     (("master", *["greedy"] * 3), (), 400, 0.60),

@@ -17,7 +17,6 @@ from cryptid.core.game import Seat, State, View
 from cryptid.games import GAMES
 from cryptid.study.review import Judgement, Verdict, reader_of
 
-LEVEL = "expert"  # of the bot that is asked where a game has no better way
 ADVICE_MS = 2_000
 PLAINLY_BAD = (Judgement.MISTAKE, Judgement.BLUNDER)
 
@@ -66,10 +65,10 @@ def advise(game: str, seen: Seen, about: About, text: str | None = None) -> Advi
     return coach.nudge(seen) if about == "nudge" else coach.suggestion(seen)
 
 
-def experts_choice(game: str, seen: Seen, legal: Sequence[Any]) -> Any:
-    """Return what an expert would do, the same each time for one view. Any: actions of every game."""
+def bots_choice(game: str, level: str, seen: Seen, legal: Sequence[Any]) -> Any:
+    """Return what a bot of this level would do, the same each time for one view. Any: actions of every game."""
     rng = Random(len(seen.public.log))
-    return seated_bot(game, LEVEL, None).choose(seen, legal, Budget(ADVICE_MS), rng).action
+    return seated_bot(game, level, None).choose(seen, legal, Budget(ADVICE_MS), rng).action
 
 
 def verdict_from_view(game: str, seen: Seen, action: Any) -> Verdict | None:

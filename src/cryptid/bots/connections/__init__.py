@@ -12,14 +12,14 @@ REFERENCES = {
     "greedy": LazyBot("connections.references", "Greedy", 300, "connections.batch"),
 }
 _TWO_SLOTS, _GREEDY = REFERENCES["two_slots"], REFERENCES["greedy"]
-_EXPERT = LazyBot("connections.expert", "Expert", 300, "connections.batch")
+_SAMPLER = LazyBot("connections.expert", "Expert", 300, "connections.batch")
 
 BOTS = {
     "random": RandomBot(),
     "novice": Mixed(_GREEDY, _TWO_SLOTS, 0.315, among_many=0.46),
     "casual": Mixed(_GREEDY, _TWO_SLOTS, 0.185, among_many=0.30),
     "tracker": Mixed(_GREEDY, _TWO_SLOTS, 0.09, among_many=0.16),
-    "sharp": Mixed(_EXPERT, _GREEDY, 0.83, among_many=0.87),
-    "expert": _EXPERT,
+    "sharp": Mixed(_SAMPLER, _GREEDY, 0.83, among_many=0.87),
+    "expert": Mixed(_SAMPLER, _GREEDY, 0, among_many=0.25),
     "master": LazyBot("connections.master", "Master", 2000, "connections.batch"),
 }

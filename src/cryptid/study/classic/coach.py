@@ -29,7 +29,7 @@ from cryptid.study.classic.areas import ClueSet, areas_of
 from cryptid.study.classic.beliefs import known
 from cryptid.study.classic.judge import by_pieces, judge
 from cryptid.study.classic.pieces import clues_left, knowledge, pieces_on
-from cryptid.study.coach import Advice, experts_choice
+from cryptid.study.coach import Advice, bots_choice
 from cryptid.study.review import Slip
 
 FEW_SPACES = 8  # so many are pointed at
@@ -96,7 +96,7 @@ def best(seen: ClassicView) -> Action:
 
 
 def _expert(seen: ClassicView, legal: Sequence[Action]) -> Action:
-    action: Action = experts_choice(GAME.name, seen, legal)
+    action: Action = bots_choice(GAME.name, "expert", seen, legal)
     return action
 
 

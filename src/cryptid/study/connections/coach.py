@@ -21,7 +21,7 @@ from cryptid.games.connections import GAME
 from cryptid.games.connections.creatures import HAS, Card, Report, closeness
 from cryptid.games.connections.deduce import unseen
 from cryptid.games.connections.model import Action, Change, ConnectionsView, Flip, Pass, Pick, Propose, Swap
-from cryptid.study.coach import Advice, experts_choice, is_plainly_bad, verdict_from_view
+from cryptid.study.coach import Advice, bots_choice, is_plainly_bad, verdict_from_view
 
 
 def nudge(seen: ConnectionsView) -> Advice:
@@ -56,7 +56,7 @@ def slip(seen: ConnectionsView, action: Action) -> Advice | None:
 
 
 def best(seen: ConnectionsView) -> Action:
-    action: Action = experts_choice(GAME.name, seen, GAME.legal_actions(seen))
+    action: Action = bots_choice(GAME.name, "master", seen, GAME.legal_actions(seen))
     return action
 
 

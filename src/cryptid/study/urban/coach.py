@@ -13,7 +13,7 @@ from cryptid.games.urban import GAME, model
 from cryptid.games.urban.model import Action, Public, Side, Spaces, UrbanView
 from cryptid.games.urban.rules import reached
 from cryptid.games.urban.sensors import after, reachable, reaches
-from cryptid.study.coach import Advice, experts_choice, is_plainly_bad, verdict_from_view
+from cryptid.study.coach import Advice, bots_choice, is_plainly_bad, verdict_from_view
 
 
 def nudge(seen: UrbanView) -> Advice:
@@ -46,7 +46,7 @@ def slip(seen: UrbanView, action: Action) -> Advice | None:
 
 
 def best(seen: UrbanView) -> Action:
-    action: Action = experts_choice(GAME.name, seen, GAME.legal_actions(seen))
+    action: Action = bots_choice(GAME.name, "expert", seen, GAME.legal_actions(seen))
     return action
 
 
