@@ -7,6 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from cryptid.games.classic.clues import Mode
+from cryptid.games.classic.model import Search
+from tests.browser.phases import Phase, Stand, at
 from tests.browser.players import (
     SHORT,
     TITLES,
@@ -189,3 +192,24 @@ def test_a_correction_in_honour_mode(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Correct a piece")).to_have_count(0)
     page.get_by_role("tab", name="Log").click()
     expect(page.get_by_role("tabpanel").get_by_text("a mistake.")).to_be_visible()
+
+
+def test_classic_explains_its_signs_its_notebook_and_what_a_search_costs(visit: Visit) -> None:
+    def searches(stand: Stand) -> list[int]:
+        """Return the spaces with a disc of the seat that may search there."""
+        seat = min(stand.deciding(), default=0)
+        own = stand.public.discs[seat]
+        return [one.space for one in stand.legal(seat) if isinstance(one, Search) and own >> one.space & 1]
+
+    page = visit("about:blank")
+    stand = Phase("", "classic", lambda one: at("act")(one) and bool(searches(one))).open(page)
+    page.get_by_role("button", name="What is this? The signs on the map").click()
+    expect(page.locator("[popover]:popover-open").get_by_text("cougar")).to_be_visible()
+    page.keyboard.press("Escape")
+    unlisted = page.get_by_text("Not listed, because").inner_text().count(";") + 1
+    listed = len(Mode.NORMAL.pool) - unlisted - 1  # nor is our own clue
+    expect(page.locator(".kind .chips li")).to_have_count(listed)
+    expect(page.get_by_role("group", name="Whose clue").get_by_text(f"of {listed} left")).to_have_count(3)
+    page.get_by_role("radio", name="Search").check()
+    page.locator(f"[data-space='{searches(stand)[0]}']").click(force=True)
+    expect(page.get_by_text("Your disc is here already")).to_be_visible()

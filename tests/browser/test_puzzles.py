@@ -65,7 +65,7 @@ def choose(page: Page, puzzle: Puzzle, answer: str) -> None:
     elif puzzle.kind == "sighting":
         change, _, proposal = answer.partition(" + ")
         for slot in change.split()[1:]:
-            page.get_by_role("button", name=f"Slot {slot}:").click()
+            page.get_by_role("button", name=f"Slot {slot} ").click()
         page.get_by_role("button", name=proposal.removeprefix("propose ")).click()
     else:
         raise AssertionError(puzzle.kind)

@@ -61,6 +61,11 @@ export function spoken(card: number): string {
   return `${nameOf(card)}: ${traitsOf(card).map(titled).join(", ")}`;
 }
 
+/** A tile of the report, in the words and the order that are seen on it, and its other side. */
+export function tileWords(slot: number, trait: Trait): string {
+  return `Slot ${slot} ${titled(trait)} ${titled(categoryOf(trait))}. Other side: ${titled(otherSide(trait))}.`;
+}
+
 /** The traits of a report by slot. During the draft, the first slots are still empty (null). */
 export function slotted(report: Report): readonly (Trait | null)[] {
   return SLOTS.map((slot) => report[slot - 1 - (SLOTS.length - report.length)] ?? null);
