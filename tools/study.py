@@ -59,10 +59,10 @@ def played(options: Any, levels: Sequence[str], seed: int, name: str = "classic"
     return Record(name, game.version, deal, tuple(moves))
 
 
-def judged(level: str, options: Any, games: int, name: str = "classic") -> list[list[Verdict]]:
+def judged(level: str, options: Any, seeds: range, name: str = "classic") -> list[list[Verdict]]:
     """Return by game the verdicts on all decisions, between players of one level. Any: options of each game."""
     found = []
-    for seed in range(FRESH_ACCURACY, FRESH_ACCURACY + games):
+    for seed in seeds:
         reading = Reading(played(options, [level] * options.players, seed, name))
         verdicts = [reading.reader.verdict(ply) for ply in range(len(reading.record.moves))]
         found.append([verdict for verdict in verdicts if verdict is not None])
@@ -89,7 +89,7 @@ def measure_accuracy(games: int) -> None:
     series: dict[str, list[float]] = {}
     for mode in Mode:
         for level in LEVELS[1:]:
-            found = judged(level, Options(4, mode), games)
+            found = judged(level, Options(4, mode), range(FRESH_ACCURACY, FRESH_ACCURACY + games))
             series.setdefault(mode, []).append(pooled(accuracies(found, SCALE)))
             print(f"| {mode}, {level} | {told(found, SCALE)} |", flush=True)
         (PICTURES / "accuracy.svg").write_text(drawn_bars(series), encoding="utf-8")
@@ -109,7 +109,7 @@ def measure_others(games: int) -> None:
     for name, game in GAMES.items():
         for players in set(players_of(game)) & {2, 4} if name != GAME.name else ():
             for level in LEVELS:
-                found = judged(level, game.options_type(players=players), games, name)
+                found = judged(level, game.options_type(players=players), range(games), name)
                 print(f"| {name} of {players}, {level} | {told(found, reader_scale(name))} |", flush=True)
 
 
