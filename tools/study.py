@@ -3,19 +3,21 @@
     python -m tools.study accuracy [GAMES]
     python -m tools.study others [GAMES]
     python -m tools.study chance [GAMES]
+    python -m tools.study floor [GAMES]
     python -m tools.study chance-others [GAMES]
 
 All print tables. `accuracy` and `chance` are of classic and draw docs/pictures/accuracy.svg and chance.svg; `others`
-and `chance-others` are the same of the other games. GAMES is the number of games of each kind. Seats of `chance` are
-novices and trackers, and the level of the first is unknown.
+and `chance-others` are the same of the other games. GAMES is the number of games of each kind. Seats of `chance` and
+`floor` are novices and trackers, and the level of the first is unknown. `floor` measures the Brier score that exact
+chances would have.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from math import inf
+from functools import partial
+from math import exp, inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,13 +32,14 @@ from cryptid.games import GAMES
 from cryptid.games.classic import Classic, Options
 from cryptid.games.classic.clues import Mode
 from cryptid.kernels.dealing import quick_deal
-from cryptid.study.chance import FIRST, Levels, last_line, playouts
+from cryptid.study.chance import EVEN_WEIGHT, PERSON, Tally, last_line, play_on
 from cryptid.study.classic.judge import SCALE
 from cryptid.study.review import Judgement, Reading, Scale, Verdict
 
 PICTURES = Path(__file__).parents[1] / "docs/pictures"
 GAME = Classic()
-FRESH = 5000  # the first seed of games that nothing was fitted to
+FRESH, FRESH_ACCURACY, FRESH_FLOOR = 5000, 9000, 20_000  # the first seeds of games that nothing was fitted to
+RESAMPLES = 1000  # of the games, for an interval
 SIZE, EDGE, BINS = 300, 40, 10
 COLOURS = ("#d97706", "#2563eb", "#059669", "#9333ea", "#dc2626", "#0891b2")
 
@@ -56,18 +59,29 @@ def played(options: Any, levels: Sequence[str], seed: int, name: str = "classic"
     return Record(name, game.version, deal, tuple(moves))
 
 
-def judged(level: str, options: Any, games: int, name: str = "classic") -> list[Verdict]:
-    """Return the verdict on every decision in games between players of one level. Any: options of each game."""
+def judged(level: str, options: Any, seeds: range, name: str = "classic") -> list[list[Verdict]]:
+    """Return by game the verdicts on all decisions, between players of one level. Any: options of each game."""
     found = []
-    for seed in range(games):
+    for seed in seeds:
         reading = Reading(played(options, [level] * options.players, seed, name))
         verdicts = [reading.reader.verdict(ply) for ply in range(len(reading.record.moves))]
-        found += [verdict for verdict in verdicts if verdict is not None]
+        found.append([verdict for verdict in verdicts if verdict is not None])
     return found
 
 
-def accuracy(verdicts: Sequence[Verdict], scale: Scale) -> float:
-    return scale.accuracy([verdict.loss for verdict in verdicts]) or 0.0
+def pooled(games: Sequence[Sequence[float]]) -> float:
+    return sum(map(sum, games)) / sum(map(len, games))
+
+
+def interval(games: Sequence[Sequence[float]]) -> tuple[float, float]:
+    """Return a 95 % interval of the pooled mean, by drawing whole games anew: positions of a game are much alike."""
+    rng = Random(1)
+    means = sorted(pooled(rng.choices(games, k=len(games))) for _ in range(RESAMPLES))
+    return means[round(0.025 * RESAMPLES)], means[round(0.975 * RESAMPLES) - 1]
+
+
+def accuracies(games: Sequence[Sequence[Verdict]], scale: Scale) -> list[list[float]]:
+    return [[100 * exp(-scale.decay * verdict.loss) for verdict in verdicts] for verdicts in games]
 
 
 def measure_accuracy(games: int) -> None:
@@ -75,16 +89,19 @@ def measure_accuracy(games: int) -> None:
     series: dict[str, list[float]] = {}
     for mode in Mode:
         for level in LEVELS[1:]:
-            verdicts = judged(level, Options(4, mode), games)
-            series.setdefault(mode, []).append(accuracy(verdicts, SCALE))
-            print(f"| {mode}, {level} | {told(verdicts, SCALE)} |", flush=True)
+            found = judged(level, Options(4, mode), range(FRESH_ACCURACY, FRESH_ACCURACY + games))
+            series.setdefault(mode, []).append(pooled(accuracies(found, SCALE)))
+            print(f"| {mode}, {level} | {told(found, SCALE)} |", flush=True)
         (PICTURES / "accuracy.svg").write_text(drawn_bars(series), encoding="utf-8")
 
 
-def told(verdicts: Sequence[Verdict], scale: Scale) -> str:
-    """Return the cells of a row: decisions, accuracy, and the share of each judgement."""
+def told(games: Sequence[Sequence[Verdict]], scale: Scale) -> str:
+    """Return the cells of a row: decisions, accuracy with its interval, and the share of each judgement."""
+    verdicts, found = [verdict for game in games for verdict in game], accuracies(games, scale)
     shares = [sum(verdict.judgement is each for verdict in verdicts) / len(verdicts) for each in Judgement]
-    return " | ".join([str(len(verdicts)), f"{accuracy(verdicts, scale):.0f}", *(f"{share:.0%}" for share in shares)])
+    low, high = interval(found)
+    mean = f"{pooled(found):.0f} ({low:.0f} to {high:.0f})"
+    return " | ".join([str(len(verdicts)), mean, *(f"{share:.0%}" for share in shares)])
 
 
 def measure_others(games: int) -> None:
@@ -92,8 +109,8 @@ def measure_others(games: int) -> None:
     for name, game in GAMES.items():
         for players in set(players_of(game)) & {2, 4} if name != GAME.name else ():
             for level in LEVELS:
-                verdicts = judged(level, game.options_type(players=players), games, name)
-                print(f"| {name} of {players}, {level} | {told(verdicts, reader_scale(name))} |", flush=True)
+                found = judged(level, game.options_type(players=players), range(games), name)
+                print(f"| {name} of {players}, {level} | {told(found, reader_scale(name))} |", flush=True)
 
 
 def reader_scale(name: str) -> Scale:
@@ -102,19 +119,22 @@ def reader_scale(name: str) -> Scale:
 
 
 def measure_chance(games: int) -> None:
-    print("| players | mode | games | even | exact | Brier | calibration error |\n|---|---|---|---|---|---|---|")
+    print("| players | mode | games | even | Brier | calibration error |\n|---|---|---|---|---|---|")
     series = {}
     for players in (3, 4, 5):
         for mode in Mode:
             found = [list(stated(players, mode, seed)) for seed in range(FRESH, FRESH + games)]
-            points = [point for game in found for point in game]
-            brier = sum(sum((chance - won) ** 2 for chance, won in point.seats) for point in points) / len(points)
-            exact = sum(point.spread for point in points) / len(points)
-            flat = [each for point in points for each in point.seats]
-            figures = f"{1 - 1 / players:.3f} | {exact:.3f} | {brier:.3f} | {calibration_error(flat):.3f}"
+            flat = [each for game in found for point in game for each in point]
+            brier = [[sum((chance - won) ** 2 for chance, won in point) for point in game] for game in found]
+            figures = f"{1 - 1 / players:.3f} | {with_interval(brier)} | {calibration_error(flat):.3f}"
             print(f"| {players} | {mode} | {games} | {figures} |", flush=True)
             series[f"{players} players, {mode}"] = binned(flat)
             (PICTURES / "chance.svg").write_text(drawn_dots(series), encoding="utf-8")
+
+
+def with_interval(games: Sequence[Sequence[float]]) -> str:
+    low, high = interval(games)
+    return f"{pooled(games):.2f} ({low:.2f} to {high:.2f})"
 
 
 POSITIONS = 4  # of each game
@@ -161,31 +181,58 @@ def base_brier(statements: Sequence[Statement]) -> float:
     return share * (1 - share)
 
 
-@dataclass(frozen=True, slots=True)
-class Stated:
-    """What was said at one turn. `spread` is the Brier score to be expected if the chances were known exactly."""
-
-    seats: tuple[Statement, ...]
-    spread: float
-
-
-def stated(players: int, mode: Mode, seed: int) -> Iterator[Stated]:
+def stated(players: int, mode: Mode, seed: int) -> Iterator[tuple[Statement, ...]]:
     """Yield the chances of all seats at each turn of a game, and who won it."""
-    rng = Random(seed)
-    levels = [rng.choice(("novice", "tracker")) for _ in range(players)]
-    reading = Reading(played(Options(players, mode), levels, seed))
-    known: Levels = [None, *levels[1:]]
-    spreads: dict[int, float] = {}
-    for tally in playouts(reading, known, rng):
-        for point in tally.points:
-            if tally.games[point] == FIRST:
-                spreads[point] = 1 - sum(wins * (wins - 1) for wins in tally.wins[point]) / (FIRST * (FIRST - 1))
-    line = tally.line()
-    for point, spread in spreads.items():
+    reading, levels, rng = novices_and_trackers(players, mode, seed)
+    line = last_line(reading, [None, *levels[1:]], rng)
+    for point in reading.reader.points():
         chances = line[point]
         assert chances is not None
-        seats = tuple((chance, seat in reading.outcome.winners) for seat, chance in enumerate(chances))
-        yield Stated(seats, spread)
+        yield tuple((chance, seat in reading.outcome.winners) for seat, chance in enumerate(chances))
+
+
+def novices_and_trackers(players: int, mode: Mode, seed: int) -> tuple[Reading, list[str], Random]:
+    rng = Random(seed)
+    levels = [rng.choice(PERSON) for _ in range(players)]
+    return Reading(played(Options(players, mode), levels, seed)), levels, rng
+
+
+FLOOR_POSITIONS, FLOOR_PLAYOUTS = 6, 16  # of each game, and as each level of the first seat
+
+
+def measure_floor(games: int) -> None:
+    """Print the score of exact chances, with all levels known and with one unknown, and that of play-outs."""
+    print(
+        "| players | mode | games | even | exact, known | exact, unknown | play-outs |\n|---|---|---|---|---|---|---|"
+    )
+    for players in (3, 4, 5):
+        for mode in Mode:
+            seeds = range(FRESH_FLOOR, FRESH_FLOOR + games)
+            columns = zip(*(zip(*floors(players, mode, seed), strict=True) for seed in seeds), strict=True)
+            cells = " | ".join(map(with_interval, columns))
+            print(f"| {players} | {mode} | {games} | {1 - 1 / players:.3f} | {cells} |", flush=True)
+
+
+def floors(players: int, mode: Mode, seed: int) -> Iterator[tuple[float, float, float]]:
+    """Yield the three scores at some positions of a game."""
+    reading, levels, rng = novices_and_trackers(players, mode, seed)
+    points = reading.reader.points()
+    for point in sorted({points[len(points) * place // FLOOR_POSITIONS] for place in range(FLOOR_POSITIONS)}):
+        by_level = {}
+        for level in PERSON:
+            tally = Tally(reading)
+            tally.add(point, partial(play_on, reading, [level, *levels[1:]], rng), FLOOR_PLAYOUTS)
+            by_level[level] = tally.wins[point]
+        both = [sum(wins) for wins in zip(*by_level.values(), strict=True)]
+        total = FLOOR_PLAYOUTS * len(PERSON)
+        stated = [(wins + EVEN_WEIGHT / players) / (total + EVEN_WEIGHT) for wins in both]
+        brier = sum((chance - (seat in reading.outcome.winners)) ** 2 for seat, chance in enumerate(stated))
+        yield exact_score(by_level[levels[0]], FLOOR_PLAYOUTS), exact_score(both, total), brier
+
+
+def exact_score(wins: Sequence[float], playouts: int) -> float:
+    """Estimate the expected Brier score of exact chances: how often two play-outs have different winners."""
+    return 1 - sum(each * (each - 1) for each in wins) / (playouts * (playouts - 1))
 
 
 def binned(statements: Sequence[Statement]) -> list[tuple[int, float, float]]:
@@ -252,6 +299,7 @@ def main(what: str, games: int) -> None:
         "accuracy": measure_accuracy,
         "others": measure_others,
         "chance": measure_chance,
+        "floor": measure_floor,
         "chance-others": measure_chance_of_others,
     }
     measures[what](games)

@@ -257,6 +257,15 @@ def test_other_games_are_judged_and_told_too(visit: Visit, game: str) -> None:
     expect(page.get_by_role("button", name="Before", exact=True)).to_have_attribute("aria-pressed", "true")
     drawn = page.get_by_role("img", name="The master would") if game == "urban" else page.locator("[data-best='1']")
     expect(drawn).to_be_visible()
+    page.get_by_role("tab", name="Hands").click()
+    expect(page.get_by_role("tabpanel", name="Hands").get_by_text(re.compile(".'s hand$"))).to_have_count(2)
+    if game == "urban":
+        page.keyboard.press("ArrowLeft")  # another mistake, of the seat that won
+        expect(card.get_by_text("won the game all the same, with move")).to_be_visible()
+    else:
+        expect(card.get_by_text("Seat B won the point all the same, with move 64.")).to_be_visible()
+        came = page.get_by_role("region", name="Board").get_by_role("img", name=re.compile("Seat B won at slot"))
+        expect(came).to_be_visible()
     assert not faults(page)
 
 
@@ -264,6 +273,8 @@ def test_a_notebook_shows_the_clues_left_by_both_rulers(visit: Visit) -> None:
     page = visit("/review")
     drop(page, "classic")
     await_chances(page)
+    expect(page.get_by_role("columnheader", name="Own clue, spaces")).to_be_visible()
+    expect(page.get_by_role("cell", name="of 108")).to_have_count(4)
     page.get_by_role("tab", name="Notebook").click()
     notes = page.get_by_role("tabpanel", name="Notebook")
     expect(notes.get_by_text("Choose a player above")).to_be_visible()

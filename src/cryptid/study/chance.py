@@ -63,7 +63,7 @@ def _by_playouts(reading: Reading, levels: Levels, rng: Random) -> Iterator[Line
 
 def playouts(reading: Reading, levels: Levels, rng: Random) -> Iterator[Tally]:
     """Play on from every point, then again at the largest jumps; yield the same tally after each of them."""
-    tally, play = Tally(reading), partial(_play_on, reading, levels, rng)
+    tally, play = Tally(reading), partial(play_on, reading, levels, rng)
     for point in tally.points:
         tally.add(point, play, FIRST)
         yield tally
@@ -131,7 +131,7 @@ class Tally:
         return tuple(sum(weights[each] * raw[each][seat] for each in near) / total for seat in range(self.players))
 
 
-def _play_on(reading: Reading, levels: Levels, rng: Random, point: int, number: int) -> Sequence[int]:
+def play_on(reading: Reading, levels: Levels, rng: Random, point: int, number: int) -> Sequence[int]:
     """Play a game on from this point and return its winners."""
     state = reading.states[point]
     if is_as_spectator(levels):

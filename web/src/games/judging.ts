@@ -39,19 +39,17 @@ export interface Turning {
   readonly worth: string;
 }
 
-/** `line` is the sentence of the move, where that is known. */
 export function turningWords<G extends GameName>(
   review: Review<G>,
   point: TurningPoint,
   judge: JudgeWords<G>,
   name: Naming,
-  line?: string,
 ): Turning {
   const { text = "", verdict = null } = review.moves[point.ply - 1] ?? {};
   return {
     ply: point.ply,
     seat: point.seat,
-    words: judge.turning(point, text, name, line),
+    words: judge.turning(point, text, name),
     worth: point.loss === null || verdict === null ? "" : judge.worth(verdict, point.seat, name),
   };
 }

@@ -163,8 +163,8 @@ export interface JudgeWords<G extends GameName> {
   /** what came out about the best choice that its player could not know; null: nothing */
   hindsight?(verdict: Verdict, end: Public<G>, seat: number, name: Naming): string | null;
   slip?(slip: Slip, name: Naming): string;
-  /** a turning point in a few words; `text` is that of its move, and `line` its sentence where that is known */
-  turning(point: TurningPoint, text: string, name: Naming, line?: string): string;
+  /** a turning point in a few words; `text` is that of its move */
+  turning(point: TurningPoint, text: string, name: Naming): string;
   /** the game in three sentences; `view` is its end */
   story(review: Review<G>, view: View<G>, name: Naming): readonly string[];
   proof?(proof: Games[G]["proof"], name: Naming): readonly ProofStep[];

@@ -6,3 +6,8 @@ export function percent(share: number): string {
   if (rounded === 0 && share > 0) return "<1%";
   return `${rounded === 100 && share < 1 ? 99 : rounded}%`;
 }
+
+/** "0.3", and never "-0.0". */
+export function tenths(number: number): string {
+  return (Math.round(number * 10) / 10 + 0).toFixed(1);
+}

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { placesOf, plainWords } from "../../src/games/lines";
 import { EMOTES as SENT, GAMES, type SeatInfo } from "../../src/wire/wire.gen";
 import { nameOf, others, withNames } from "../../src/text/names";
+import { tenths } from "../../src/text/percent";
 import { duration, EMOTES, factWords, LEVELS, listed } from "../../src/text/words";
 
 const SEATS: readonly SeatInfo[] = [
@@ -94,4 +95,13 @@ test("a line as plain text, and its places", () => {
   };
   expect(plainWords(line, () => "you")).toBe("You asked you about G2: no. You!");
   expect(placesOf(line)).toEqual(["18"]);
+});
+
+test.each([
+  [0.26, "0.3"],
+  [-0.26, "-0.3"],
+  [-0.04, "0.0"],
+  [2, "2.0"],
+])("%d with one decimal", (number, words) => {
+  expect(tenths(number)).toBe(words);
 });

@@ -97,9 +97,7 @@ export class Review<G extends GameName = GameName> {
     const { judge } = this.own;
     const found = this.insight?.review;
     if (judge === undefined || found === undefined) return [];
-    return found.story.turning_points.map((point) =>
-      turningWords(found, point, judge, this.table.name, this.moves[point.ply - 1]?.words),
-    );
+    return found.story.turning_points.map((point) => turningWords(found, point, judge, this.table.name));
   });
   /** the game in a few sentences; empty until the game is read */
   readonly story = $derived.by<readonly string[]>(() => {

@@ -76,7 +76,7 @@ test.each([
 });
 
 test.each([
-  ["could_have_known", "You could have known"],
+  ["could_have_known", "You could have known A1"],
   ["passed_up", "You pass up A1"],
   ["asked_habitat", "You ask about the habitat itself"],
   ["found", "At A1, you rule out about 75% of what was possible"],

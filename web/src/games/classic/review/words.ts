@@ -104,7 +104,7 @@ function turning({ kind, seat, space, bits: told }: TurningPoint, _text: string,
   const place = space === null ? "" : spaceName(space);
   switch (kind) {
     case "could_have_known":
-      return `${who} could have known`;
+      return `${who} could have known ${place}`;
     case "passed_up":
       return `${who} ${verb(name(seat), "passes", "pass")} up ${place}`;
     case "asked_habitat":

@@ -38,8 +38,8 @@ function why({ kind, count, card }: Verdict["best"]["reason"], own: string, who:
   return `${whose} ${card ?? "card"}${then} fits ${slots}.`;
 }
 
-function turning({ seat }: TurningPoint, text: string, name: Naming, line?: string): string {
-  return capital(line?.replace(/\.$/, "") ?? `${name(seat)}: ${action(text)}`);
+function turning({ seat }: TurningPoint, text: string, name: Naming): string {
+  return `${capital(name(seat))}: ${action(text)}`;
 }
 
 function story(
