@@ -140,6 +140,9 @@ def test_two_puzzles_follow_a_lesson_and_each_leads_back_to_it(visit: Visit) -> 
         expect(page.get_by_text(f"{number} of 2, Connections")).to_be_visible()
         page.get_by_role("button", name="Give up").click()
         expect(page.get_by_text("Theme:")).to_contain_text("not the closest card")
+        change = page.get_by_role("heading", name="propose").inner_text().split()[0]
+        expect(page.locator("li.chosen")).to_have_count({"Flip": 1, "Swap": 2}.get(change, 0))
+        expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
         learn = page.get_by_role("link", name="Learn this")
         expect(learn).to_have_attribute("href", re.compile("/learn/connections/(decides|away)"))
         if number == 1:
