@@ -17,6 +17,7 @@ from tests.study.lessons.checking import Moment, play
 Visit = Callable[..., Page]
 FINISH, PUZZLES = "Now play for real", "Two puzzles on this"
 FOCUSED = "name => document.activeElement.closest('[data-thing]')?.dataset.thing === name"
+KEEP = "places => localStorage.setItem('cryptid.lessons', JSON.stringify(places))"
 LOOKED_AT = (0, 6)  # the steps at which axe looks
 
 
@@ -52,16 +53,29 @@ def assert_fits(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def tap_through(page: Page, found: Found, looked_at: tuple[int, ...]) -> None:
-    """Play a lesson by taps. Axe looks at these steps."""
+def go_to(page: Page, moments: list[Moment], hint: str) -> None:
+    """Open the step with this hint, as if the learner had stopped there."""
+    at = next(moment.index for moment in moments if moment.step.hint == hint)
+    taps = [shown(moment.step, moment.taps) for moment in moments[:at] if moment.step.play]
+    place = {"game": "connections", "name": "first", "step": at, "taps": taps, "done": False}
+    page.evaluate(KEEP, {"connections/first": place})
+    page.reload()
+    await_step(page, moments[at])
+
+
+def tap_through(page: Page, found: Found, looked_at: tuple[int, ...]) -> set[int]:
+    """Play a lesson by taps, and return how high Back and Next or the choices were. Axe looks at these steps."""
     moments, _ = play(found)
+    heights = set[int]()
     for moment in moments:
         await_step(page, moment)
         if moment.index in looked_at:
             assert_fits(page)
+        heights.add(page.locator("main > .foot").evaluate("foot => foot.offsetHeight"))
         thing(page, shown(moment.step, moment.taps)).click()
         if moment is not moments[-1]:
             go_on(page, moment)
+    return heights
 
 
 def press_through(page: Page, found: Found, looked_at: tuple[int, ...]) -> None:
@@ -87,7 +101,7 @@ def press_through(page: Page, found: Found, looked_at: tuple[int, ...]) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_first_lesson_by_taps(visit: Visit, game: str, phone: bool) -> None:
     page = visit(f"/learn/{game}/first", phone=phone, dark=phone)
-    tap_through(page, first_lesson(game), LOOKED_AT)
+    assert len(tap_through(page, first_lesson(game), LOOKED_AT)) == 1
     expect(page.get_by_role("button", name=FINISH)).to_be_visible()
     assert faults(page) == []
 
@@ -126,6 +140,9 @@ def test_two_puzzles_follow_a_lesson_and_each_leads_back_to_it(visit: Visit) -> 
         expect(page.get_by_text(f"{number} of 2, Connections")).to_be_visible()
         page.get_by_role("button", name="Give up").click()
         expect(page.get_by_text("Theme:")).to_contain_text("not the closest card")
+        change = page.get_by_role("heading", name="propose").inner_text().split()[0]
+        expect(page.locator("li.chosen")).to_have_count({"Flip": 1, "Swap": 2}.get(change, 0))
+        expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
         learn = page.get_by_role("link", name="Learn this")
         expect(learn).to_have_attribute("href", re.compile("/learn/connections/(decides|away)"))
         if number == 1:
@@ -191,6 +208,16 @@ def test_moves_of_the_others_are_told_before_the_coach_goes_on(visit: Visit) -> 
         expect(page.get_by_role("status").filter(has_text=words)).to_be_visible()
     expect(page.get_by_role("status").filter(has_text=moments[1].step.after)).to_be_visible()
     expect(thing(page, "slot 1")).to_be_visible()
+    go_to(page, moments, "Tap slot 1 or slot 4")
+    expect(page.locator(".marks .ring")).to_have_count(2)
+    page.route("**/api/lessons", lambda route: route.abort())  # without a connection, Next tries again
+    thing(page, "slot 4").click()
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_enabled()
+    page.unroute("**/api/lessons")
+    page.get_by_role("button", name="Next", exact=True).click()
+    thing(page, "slot 1").click()
+    for words in ("You swapped slots 1 and 4.", "Iris laid a card face down.", "The fin is in front now"):
+        expect(page.get_by_role("status").filter(has_text=words)).to_be_visible()
 
 
 def test_choices_stay_after_another_tap_and_what_was_tapped_is_marked(visit: Visit) -> None:
@@ -204,7 +231,7 @@ def test_choices_stay_after_another_tap_and_what_was_tapped_is_marked(visit: Vis
     expect(page.locator(".marks .picked")).to_have_count(2)
     thing(page, "button split 2 PP").click()
     expect(page.get_by_text("Then B would show four and D two.")).to_be_visible()
-    expect(page.get_by_role("button", name="Show me")).to_be_visible()
+    expect(page.get_by_role("status").get_by_role("button", name="Show me")).to_be_visible()
     thing(page, "button split 2 P").click()
     expect(page.get_by_text(moments[5].step.after)).to_be_visible()
     expect(page.locator(".marks .picked")).to_have_count(0)

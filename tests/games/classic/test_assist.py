@@ -68,7 +68,7 @@ def test_a_clue_known_for_one_player_is_taken_for_the_others() -> None:
     state = GAME.start(GAME.deal(Options(4), Random(3)))
     masks = deduce.masks_of(state.public)
     told = masks[CLUES.index(state.hidden.clues[1])]
-    public = replace(state.public, discs=(0, told, 0, 0), cubes=(0, ~told & ((1 << 108) - 1), 0, 0))
+    public = replace(state.public, discs=put(state.public.discs, 1, told), cubes=put(state.public.cubes, 1, Mask(~told & ALL_SPACES)))
     helped = assist(view(replace(state, public=public), 0), AssistanceSetting.NOTES)
     assert helped.notes is not None
     own, known = state.hidden.clues[:2]

@@ -23,7 +23,7 @@ def say(step: PuzzleStep, names: Sequence[str]) -> str:
         case "replies":
             return "\n".join(["Replies, and what follows:", *(f"  {reply}: {then}" for reply, then in step.rows)])
         case "others":
-            rows = [f"  {row[0]}: {row[1] if len(row) > 1 else 'the round ends without it'}" for row in step.rows]
+            rows = [f"  {row[0]}: {row[1] if len(row) > 1 else 'the round ends too soon'}" for row in step.rows]
             return "\n".join(["Every other move can be spoiled:", *rows])
         case _:
-            return f"After {step.words[0]}: {step.words[1] if len(step.words) > 1 else 'the round ends without it'}."
+            return f"After {step.words[0]}: {step.words[1] if len(step.words) > 1 else 'the round ends too soon'}."

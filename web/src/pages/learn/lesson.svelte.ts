@@ -80,12 +80,8 @@ export class Lesson<G extends GameName> {
     if (tap.plays && !(await this.#play(thing))) return;
     const picked = step.part && !tap.plays ? [...this.picked, thing] : [];
     this.picked = picked;
-    if (!step.part) {
-      this.#settle(tap.say);
-      return;
-    }
-    await this.#open(this.#index + 1, false);
-    this.picked = picked;
+    if (step.part && (await this.#open(this.#index + 1, false))) this.picked = picked;
+    else this.#settle(tap.say);
   }
 
   /** Forget the last tap and let the learner try once more. */
@@ -141,9 +137,9 @@ export class Lesson<G extends GameName> {
     await this.#open(0, true);
   }
 
-  async #open(index: number, isFresh: boolean): Promise<void> {
+  async #open(index: number, isFresh: boolean): Promise<boolean> {
     const scene = await this.#fetch(index, null);
-    if (scene === null) return;
+    if (scene === null) return false;
     this.#index = index;
     this.#taps = this.#taps.slice(0, scene.before);
     this.scene = scene;
@@ -156,6 +152,7 @@ export class Lesson<G extends GameName> {
     this.begun = this.table.public?.log.length ?? 0;
     for (const step of scene.steps) this.#listener?.receive(step);
     this.#keep(false);
+    return true;
   }
 
   #sync({ sync }: LessonScene): void {

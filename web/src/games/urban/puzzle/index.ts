@@ -13,7 +13,7 @@ const WHATEVER = "One move does it, whatever the other side holds, draws and pla
 const TASKS: PuzzleUi<"urban">["tasks"] = {
   escape: [
     "Escape in this round.",
-    `You are the Cryptid. Presence at both ends, and you are away. ${WHATEVER}`,
+    `You are the Cryptid. Be at both ends at once, and you escape. ${WHATEVER}`,
   ],
   hide: ["Stay hidden in this round.", `You are the Cryptid. Keep presence on two blocks. ${WHATEVER}`],
   capture: [
@@ -42,7 +42,7 @@ function say({ kind, words: [first = "", second = ""], rows }: PuzzleStep): Said
         head: ["your move", "spoiled by"],
         rows: rows.map(([move = "", reply]) => [
           words(move),
-          reply === undefined ? "the round ends without it" : words(reply),
+          reply === undefined ? "the end of the round" : words(reply),
         ]),
       };
     case "card":
@@ -54,7 +54,7 @@ function say({ kind, words: [first = "", second = ""], rows }: PuzzleStep): Said
       return {
         text:
           second === ""
-            ? "The round ends without it."
+            ? "The round ends before you have done it."
             : `After the reply "${lower(words(second))}" it no longer works.`,
       };
     default:
