@@ -12,6 +12,7 @@ import pytest
 from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import canonical
 from cryptid.core.game import play, view
+from cryptid.core.masks import Mask
 from cryptid.games.classic import Classic, Options, deduce
 from cryptid.games.classic.assist import Assistance, assist, undealt
 from cryptid.games.classic.clues import CLUES, Mode
@@ -68,7 +69,8 @@ def test_a_clue_known_for_one_player_is_taken_for_the_others() -> None:
     state = GAME.start(GAME.deal(Options(4), Random(3)))
     masks = deduce.masks_of(state.public)
     told = masks[CLUES.index(state.hidden.clues[1])]
-    public = replace(state.public, discs=put(state.public.discs, 1, told), cubes=put(state.public.cubes, 1, Mask(~told & ALL_SPACES)))
+    none, denied = Mask(0), Mask(~told & ((1 << 108) - 1))
+    public = replace(state.public, discs=(none, told, none, none), cubes=(none, denied, none, none))
     helped = assist(view(replace(state, public=public), 0), AssistanceSetting.NOTES)
     assert helped.notes is not None
     own, known = state.hidden.clues[:2]
