@@ -15,10 +15,13 @@ const TASKS: PuzzleUi<"urban">["tasks"] = {
     "Escape in this round.",
     `You are the Cryptid. Be at both ends at once, and you escape. ${WHATEVER}`,
   ],
-  hide: ["Stay hidden in this round.", `You are the Cryptid. Keep presence on two blocks. ${WHATEVER}`],
+  hide: [
+    "Stay hidden in this round.",
+    `You are the Cryptid. End the round on two blocks or more. ${WHATEVER}`,
+  ],
   capture: [
     "Catch the Cryptid in this round.",
-    `You are the Scientist. Leave no announcement for two blocks. ${WHATEVER}`,
+    `You are the Scientist. Leave it no announcement that reaches two blocks. ${WHATEVER}`,
   ],
 };
 
