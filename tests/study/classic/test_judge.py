@@ -172,6 +172,15 @@ def test_of_two_spaces_with_even_odds_the_slip_names_the_one_that_the_verdict_do
         assert [slip.space for slip in found if slip.kind == "late"] == [space]
 
 
+def test_a_search_that_would_have_failed_is_no_turning_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = reader(4, Mode.NORMAL, 1)
+    elsewhere = (mine.states[0].hidden.habitat + 1) % 108
+    assert "passed_up" in {point.kind for point in mine.turning_points()}
+    moved = {ply: tuple(replace(slip, space=elsewhere) for slip in mine.slips(ply)) for ply in range(mine.plies)}
+    monkeypatch.setattr(mine, "slips", moved.__getitem__)
+    assert "passed_up" not in {point.kind for point in mine.turning_points()}
+
+
 def test_a_cube_that_gives_away_too_much_has_a_better_one() -> None:
     found = slips("gave", *(reader(4, Mode.NORMAL, seed) for seed in range(4)))
     assert found
