@@ -260,7 +260,7 @@ def test_other_games_are_judged_and_told_too(visit: Visit, game: str) -> None:
     page.get_by_role("tab", name="Hands").click()
     expect(page.get_by_role("tabpanel", name="Hands").get_by_text(re.compile(".'s hand$"))).to_have_count(2)
     if game == "urban":
-        page.keyboard.press("ArrowLeft")  # another mistake, of the seat that won
+        page.get_by_role("button", name="One move back").click()  # another mistake, of the seat that won
         expect(card.get_by_text("won the game all the same, with move")).to_be_visible()
     else:
         expect(card.get_by_text("Seat B won the point all the same, with move 64.")).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from math import log2
 from random import Random
@@ -22,6 +23,7 @@ from cryptid.study.classic.judge import SCALE, PiecesBelief
 from cryptid.study.classic.judge import by_everything as ranked_exactly
 from cryptid.study.classic.pieces import Piece, clues_left, knowledge
 from cryptid.study.classic.reader import GameReader
+from cryptid.study.classic.slips import of_question
 from cryptid.study.review import Judgement, Slip
 from tests.study.classic.games import GAME, played, states
 
@@ -155,6 +157,28 @@ def test_what_could_be_worked_out_is_the_same_in_every_world() -> None:
         left = clue_set(deduce.odds(view(state, slip.seat)).clues[slip.target])
         holding = areas_of(state.public).on[slip.space]
         assert not left & holding or not left & ~holding
+
+
+def test_of_two_spaces_with_even_odds_the_slip_names_the_one_that_the_verdict_does() -> None:
+    mine = reader(4, Mode.NORMAL, 3)
+    ply, seat, ask = next((i, seat, each) for i, (seat, each) in enumerate(mine.actions) if isinstance(each, Ask))
+    known, verdict = mine.known(ply)[seat], mine.verdict(ply)
+    assert verdict is not None
+    odds = tuple(0.5 if space in (3, 7) else 0.0 for space in range(108))
+    known = replace(known, pieces=replace(known.pieces, odds=odds))
+    for space in (3, 7):
+        best = replace(verdict.best, text=GAME.to_text(Search(space)))
+        found = of_question(0, view(mine.states[ply], seat), known, ask, replace(verdict, loss=0.4, best=best))
+        assert [slip.space for slip in found if slip.kind == "late"] == [space]
+
+
+def test_a_search_that_would_have_failed_is_no_turning_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = reader(4, Mode.NORMAL, 1)
+    elsewhere = (mine.states[0].hidden.habitat + 1) % 108
+    assert "passed_up" in {point.kind for point in mine.turning_points()}
+    moved = {ply: tuple(replace(slip, space=elsewhere) for slip in mine.slips(ply)) for ply in range(mine.plies)}
+    monkeypatch.setattr(mine, "slips", moved.__getitem__)
+    assert "passed_up" not in {point.kind for point in mine.turning_points()}
 
 
 def test_a_cube_that_gives_away_too_much_has_a_better_one() -> None:

@@ -139,7 +139,7 @@ class GameReader:
         for ply, (seat, action) in enumerate(self.actions):
             verdict = self.verdict(ply)
             for slip in self.slips(ply):
-                if slip.kind == "late" and verdict is not None:
+                if slip.kind == "late" and slip.space == self.states[ply].hidden.habitat and verdict is not None:
                     yield verdict.loss, TurningPoint(ply + 1, seat, "passed_up", slip.space, odds=slip.odds)
             if isinstance(action, Ask) and action.space == self.states[ply].hidden.habitat:
                 yield EVEN / 2, TurningPoint(ply + 1, seat, "asked_habitat", action.space)

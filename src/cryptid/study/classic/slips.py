@@ -18,7 +18,7 @@ from cryptid.core.game import Seat, View, view
 from cryptid.core.masks import Space
 from cryptid.games.classic import Classic
 from cryptid.games.classic.model import Ask, ClassicState, ClassicView, Colour, Cube, Public, Search, colours_of, owner
-from cryptid.games.classic.notation import to_text
+from cryptid.games.classic.notation import from_text, to_text
 from cryptid.kernels.classic.worlds import worlds
 from cryptid.study.classic.areas import ClueSet, areas_of, clue_set
 from cryptid.study.classic.beliefs import Known, Ruler, by_everything
@@ -28,6 +28,7 @@ from cryptid.study.review import Slip, Verdict
 
 # With even odds by this ruler, a question is late from this loss on.
 LATE_LOSS: Mapping[Ruler, float] = {"pieces": 0.03, "everything": 0.10}
+ROUNDING = 1e-9
 GIVEN_BITS = 0.25  # more than the best cube would have given
 
 
@@ -52,10 +53,18 @@ def _known_answer(slip: Slip, public: Public, known: Known, ask: Ask) -> Iterato
 
 
 def _due(known: Known, verdict: Verdict | None) -> tuple[Ruler, Space, float] | None:
-    """Return the space to search and its odds: even by a ruler, where waiting cost enough."""
+    """Return the space to search and its odds: even by a ruler, where waiting cost enough.
+
+    Of two spaces with even odds it is the one that the verdict calls best.
+    """
+    if verdict is None:
+        return None
+    best = from_text(verdict.best.text)
     for ruler, least_loss in LATE_LOSS.items():
         odds = known.by(ruler).odds
-        if max(odds) >= EVEN and verdict is not None and verdict.loss >= least_loss:
+        if max(odds) >= EVEN and verdict.loss >= least_loss:
+            if isinstance(best, Search) and odds[best.space] > max(odds) - ROUNDING:
+                return ruler, best.space, max(odds)
             return ruler, odds.index(max(odds)), max(odds)
     return None
 
