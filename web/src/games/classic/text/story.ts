@@ -14,9 +14,22 @@ const spaces = (many: number): string => (many === 1 ? "one space" : `${many} sp
 const NOTABLE = 1.5;
 const before = (line: readonly number[] | undefined): number => line?.at(-2) ?? 0;
 
-export function taleOf({ revealed }: ClassicPublic, { left }: ClassicStory, name: Naming): string {
-  if (revealed === null) return "";
-  const { winner, habitat } = revealed;
+/** Why a player who had one space left did not win: their turn never came, or they did not search. */
+function whyLost(
+  { log, revealed }: ClassicPublic,
+  seat: number,
+  line: readonly number[],
+  name: Naming,
+): string {
+  const hadTurn = log
+    .slice(since(line))
+    .some((entry) => entry.seat === seat && (entry.action.type === "Ask" || entry.action.type === "Search"));
+  return hadTurn ? "but did not search it" : `but ${possessive(name(revealed?.winner ?? 0))} turn came first`;
+}
+
+export function taleOf(seen: ClassicPublic, { left }: ClassicStory, name: Naming): string {
+  if (seen.revealed === null) return "";
+  const { winner, habitat } = seen.revealed;
   const who = name(winner);
   const many = before(left[winner]);
   const found = `${capital(who)} had ${spaces(many)} left by the pieces alone, searched ${spaceName(habitat)}, and everyone said yes.`;
@@ -28,7 +41,7 @@ export function taleOf({ revealed }: ClassicPublic, { left }: ClassicStory, name
   if (next === undefined) return found;
   const close = name(next.seat);
   if (next.many === 1)
-    return `${found} ${capital(close)} had only that space left since move ${since(next.line)}, but ${possessive(who)} turn came first.`;
+    return `${found} ${capital(close)} had only that space left since move ${since(next.line)}, ${whyLost(seen, next.seat, next.line, name)}.`;
   if (next.many < many)
     return `${found} ${capital(close)} ${verb(close, "was", "were")} closer, with ${spaces(next.many)} left, but ${possessive(who)} turn came first.`;
   if (next.many === many)
@@ -53,20 +66,19 @@ export function momentOf({ left }: ClassicStory, lines: readonly Line[], name: N
 /** What a player was missing before the last move. */
 export function missing(
   seat: number,
-  { revealed, options }: ClassicPublic,
+  seen: ClassicPublic,
   { left, fitting }: ClassicStory,
   name: Naming,
 ): string {
   const line = left[seat] ?? [];
   const many = before(line);
-  if (seat === revealed?.winner)
+  if (seat === seen.revealed?.winner)
     return many === 1
       ? `Certain since move ${since(line)}: one space was left.`
       : `${many} spaces were left by the pieces alone, and this was the one.`;
-  if (many === 1)
-    return `One space left since move ${since(line)}, but ${name(revealed?.winner ?? 0)} came first.`;
+  if (many === 1) return `Had one space left since move ${since(line)}, ${whyLost(seen, seat, line, name)}.`;
   const open = fitting
-    .map((clues, colour) => ({ clues, owner: ownerOf(options.players, colour) }))
+    .map((clues, colour) => ({ clues, owner: ownerOf(seen.options.players, colour) }))
     .filter(({ clues, owner }) => owner !== seat && clues > 1)
     .toSorted((a, b) => b.clues - a.clues);
   const [most] = open;
