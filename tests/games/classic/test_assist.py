@@ -12,8 +12,10 @@ import pytest
 from cryptid.core.assistance import AssistanceSetting
 from cryptid.core.codec import canonical
 from cryptid.core.game import play, view
+from cryptid.core.masks import Mask
 from cryptid.games.classic import Classic, Options, deduce
 from cryptid.games.classic.assist import Assistance, assist, undealt
+from cryptid.games.classic.board import EVERYWHERE
 from cryptid.games.classic.clues import CLUES, Mode
 from cryptid.games.classic.model import ClassicState, Phase, Source
 from cryptid.games.classic.notation import SPACE_NAMES
@@ -68,7 +70,8 @@ def test_a_clue_known_for_one_player_is_taken_for_the_others() -> None:
     state = GAME.start(GAME.deal(Options(4), Random(3)))
     masks = deduce.masks_of(state.public)
     told = masks[CLUES.index(state.hidden.clues[1])]
-    public = replace(state.public, discs=(0, told, 0, 0), cubes=(0, ~told & ((1 << 108) - 1), 0, 0))
+    none, others = Mask(0), Mask(EVERYWHERE & ~told)
+    public = replace(state.public, discs=(none, told, none, none), cubes=(none, others, none, none))
     helped = assist(view(replace(state, public=public), 0), AssistanceSetting.NOTES)
     assert helped.notes is not None
     own, known = state.hidden.clues[:2]
