@@ -15,6 +15,7 @@ from cryptid.core.game import play, view
 from cryptid.core.masks import Mask
 from cryptid.games.classic import Classic, Options, deduce
 from cryptid.games.classic.assist import Assistance, assist, undealt
+from cryptid.games.classic.board import EVERYWHERE
 from cryptid.games.classic.clues import CLUES, Mode
 from cryptid.games.classic.model import ClassicState, Phase, Source
 from cryptid.games.classic.notation import SPACE_NAMES
@@ -69,8 +70,8 @@ def test_a_clue_known_for_one_player_is_taken_for_the_others() -> None:
     state = GAME.start(GAME.deal(Options(4), Random(3)))
     masks = deduce.masks_of(state.public)
     told = masks[CLUES.index(state.hidden.clues[1])]
-    none, denied = Mask(0), Mask(~told & ((1 << 108) - 1))
-    public = replace(state.public, discs=(none, told, none, none), cubes=(none, denied, none, none))
+    none, others = Mask(0), Mask(EVERYWHERE & ~told)
+    public = replace(state.public, discs=(none, told, none, none), cubes=(none, others, none, none))
     helped = assist(view(replace(state, public=public), 0), AssistanceSetting.NOTES)
     assert helped.notes is not None
     own, known = state.hidden.clues[:2]
