@@ -6,7 +6,7 @@ FEWER_GAMES = {(level, LADDER[1]): 400 for level in ("expert", "master")}
 _GREEDY = (("novice", 0.20), ("casual", 0.28), ("tracker", 0.36), ("sharp", 0.45), ("expert", 0.58), ("master", 0.85))
 REFERENCES = [
     (("master", *["greedy"] * 3), (), 400, 0.60),
-    *(((level, "greedy"), ("--players", "2"), 1000 if level != "master" else 400, share) for level, share in _GREEDY),
+    *(((level, "greedy"), ("--players", "2"), 1000 if level != "master" else 200, share) for level, share in _GREEDY),
 ]
 BALANCE = [("--players", str(players), "--option", "start=0") for players in (2, 3, 4, 5)]
 LINEUPS = [("expert",) * 4, ("novice", "tracker", "expert"), ("expert",) * 2]
