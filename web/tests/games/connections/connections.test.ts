@@ -329,7 +329,9 @@ describe("sentences", () => {
     expect(title(view({}, { moves: legal({ type: "Pick", trait: "horns" }) }))).toBe("Fill slot 6");
     expect(title(view({ waiting: [1, 2, 2], report: ["fur", "horns"] }))).toBe("Ben is filling slot 4");
     const altering = legal({ type: "Flip", slot: 1 }, { type: "Pass" });
-    expect(title(view({ phase: "alter", waiting: [0] }, { moves: altering }))).toBe("Your turn to alter");
+    expect(title(view({ phase: "alter", waiting: [0] }, { moves: altering }))).toBe(
+      "Your turn: change the report",
+    );
     expect(
       status(view({ phase: "alter", waiting: [1, 0] }), (seat) => (seat === 0 ? "you" : name(seat))),
     ).toEqual({

@@ -173,7 +173,7 @@ function taskStatus(view: Seen, name: Naming): Status {
       };
     case "alter":
       return {
-        title: "Your turn to alter",
+        title: "Your turn: change the report",
         help: `${where} Flip one tile or swap two${options.allow_pass ? ", or pass," : ""} so that your best card comes first.`,
       };
     case "propose":
