@@ -31,6 +31,7 @@ def test_urban_against_bots_from_the_front_door_to_the_end(visit: Visit) -> None
     against_bots(page, "urban")
     play_to_the_end("urban", page)
     expect(page.get_by_role("link", name="Download game record")).to_be_visible()
+    expect(page.get_by_text("This game: novice bots. Next game: casual bots.")).to_be_visible()
 
 
 def test_connections_against_bots_from_the_front_door_to_the_end(visit: Visit) -> None:
