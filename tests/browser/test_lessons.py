@@ -63,6 +63,25 @@ def go_to(page: Page, moments: list[Moment], hint: str) -> None:
     await_step(page, moments[at])
 
 
+def listen(page: Page) -> None:
+    """Keep everything that is told from now on: on a busy machine a sentence can be gone before a test looks."""
+    page.evaluate("""() => {
+        window.told = [];
+        new MutationObserver(() => {
+            window.told.push(...[...document.querySelectorAll("[role=status]")].map((one) => one.textContent));
+        }).observe(document, { subtree: true, childList: true, characterData: true });
+    }""")
+
+
+def await_told(page: Page, *sentences: str) -> None:
+    """Wait until these sentences have been told in this order."""
+    page.wait_for_function(
+        """(sentences) => window.told.reduce((next, words) => next + words.includes(sentences[next]), 0)
+            === sentences.length""",
+        arg=list(sentences),
+    )
+
+
 def tap_through(page: Page, found: Found, looked_at: tuple[int, ...]) -> set[int]:
     """Play a lesson by taps, and return how high Back and Next or the choices were. Axe looks at these steps."""
     moments, _ = play(found)
@@ -201,12 +220,11 @@ def test_the_place_is_kept_and_back_takes_a_move_back(visit: Visit) -> None:
 def test_moves_of_the_others_are_told_before_the_coach_goes_on(visit: Visit) -> None:
     page = visit("/learn/connections/first", pace="brisk")
     moments, _ = play(first_lesson("connections"))
+    listen(page)
     for moment in moments[:2]:
         await_step(page, moment)
         thing(page, shown(moment.step, moment.taps)).click()
-    for words in ("Iris put Fur", "Iris put Compound", "Tom put Spiked"):
-        expect(page.get_by_role("status").filter(has_text=words)).to_be_visible()
-    expect(page.get_by_role("status").filter(has_text=moments[1].step.after)).to_be_visible()
+    await_told(page, "Iris put Fur", "Iris put Compound", "Tom put Spiked", moments[1].step.after)
     expect(thing(page, "slot 1")).to_be_visible()
     go_to(page, moments, "Tap slot 1 or slot 4")
     expect(page.locator(".marks .ring")).to_have_count(2)
@@ -215,9 +233,10 @@ def test_moves_of_the_others_are_told_before_the_coach_goes_on(visit: Visit) -> 
     expect(page.get_by_role("button", name="Next", exact=True)).to_be_enabled()
     page.unroute("**/api/lessons")
     page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.get_by_role("status").filter(has_text="And now the other of the two")).to_be_visible()
+    listen(page)
     thing(page, "slot 1").click()
-    for words in ("You swapped slots 1 and 4.", "Iris laid a card face down.", "The fin is in front now"):
-        expect(page.get_by_role("status").filter(has_text=words)).to_be_visible()
+    await_told(page, "You swapped slots 1 and 4.", "Iris laid a card face down.", "The fin is in front now")
 
 
 def test_choices_stay_after_another_tap_and_what_was_tapped_is_marked(visit: Visit) -> None:

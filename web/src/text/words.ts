@@ -17,6 +17,9 @@ export const LEVELS: Readonly<Record<string, string>> = {
   adapt: "starts gently, then follows how well you play",
 };
 
+/** A level's name in a sentence about bots. */
+export const levelWord = (level: string): string => (level === "quiet" ? "beginner" : level);
+
 export const COACH = "Ask what to look at, and take moves back. The game then counts for no level.";
 
 /** The icon of each emote and what it says. */

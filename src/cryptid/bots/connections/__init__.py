@@ -20,6 +20,6 @@ BOTS = {
     "casual": Mixed(_GREEDY, _TWO_SLOTS, 0.185, among_many=0.30),
     "tracker": Mixed(_GREEDY, _TWO_SLOTS, 0.09, among_many=0.16),
     "sharp": Mixed(_SAMPLER, _GREEDY, 0.83, among_many=0.87),
-    "expert": Mixed(_SAMPLER, _GREEDY, 0, among_many=0.25),
+    "expert": Mixed(_SAMPLER, _GREEDY, 0, among_many=0.20),
     "master": LazyBot("connections.master", "Master", 2000, "connections.batch"),
 }
