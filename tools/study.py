@@ -74,7 +74,7 @@ def pooled(games: Sequence[Sequence[float]]) -> float:
 
 
 def interval(games: Sequence[Sequence[float]]) -> tuple[float, float]:
-    """Return a 95 % interval of the pooled mean, by drawing whole games anew: positions of a game are much alike."""
+    """Return a 95 % bootstrap interval of the pooled mean. Whole games are drawn: positions of one are alike."""
     rng = Random(1)
     means = sorted(pooled(rng.choices(games, k=len(games))) for _ in range(RESAMPLES))
     return means[round(0.025 * RESAMPLES)], means[round(0.975 * RESAMPLES) - 1]
