@@ -23,7 +23,7 @@ from cryptid.server.live.turn_queue import TurnQueue
 from cryptid.server.live.turns import TurnRunner
 from cryptid.server.live.upkeep import UPKEEP_SECONDS, Upkeep
 from cryptid.server.live.watch import Watch
-from cryptid.server.logs import alarm
+from cryptid.server.logs import alarm, note
 from cryptid.server.metrics import Metrics
 from cryptid.server.settings import Settings
 from cryptid.server.store.addresses import Addresses
@@ -68,17 +68,32 @@ class GameServer:
         self.orders = Orders(store, self.tables, self.lobby, self.connections, self.bans, self.departures, settings)
 
     async def run(self) -> None:
-        """Take due turns, follow news, refresh the lobby, tidy up, and keep the database small, until cancelled."""
-        async with asyncio.TaskGroup() as group:
-            group.create_task(self.turns.run())
-            group.create_task(self.tables.follow_news())
-            group.create_task(_every(LOBBY_SECONDS, self.lobby.refresh))
-            group.create_task(_every(ORDER_SECONDS, self.orders.follow))
-            group.create_task(_every(SWEEP_SECONDS, self.lobby.sweep))
-            group.create_task(_every(TIDY_SECONDS, self._tidy))
-            group.create_task(self.watch.probe())
-            group.create_task(self.watch.measure())
-            group.create_task(_every(UPKEEP_SECONDS, self.upkeep.round))
+        """Take due turns, follow news, refresh the lobby, tidy up, and keep the database small, until cancelled.
+
+        Work that these began, or requests before, is done when this returns: then the store can be closed.
+        """
+        try:
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self.turns.run())
+                group.create_task(self.tables.follow_news())
+                group.create_task(_every(LOBBY_SECONDS, self.lobby.refresh))
+                group.create_task(_every(ORDER_SECONDS, self.orders.follow))
+                group.create_task(_every(SWEEP_SECONDS, self.lobby.sweep))
+                group.create_task(_every(TIDY_SECONDS, self._tidy))
+                group.create_task(self.watch.probe())
+                group.create_task(self.watch.measure())
+                group.create_task(_every(UPKEEP_SECONDS, self.upkeep.round))
+        finally:
+            await self._settle()
+
+    async def _settle(self) -> None:
+        """Wait for all work that was begun, and cancel it if that takes too long."""
+        try:
+            async with asyncio.timeout(self.settings.drain_seconds):
+                while self._tasks:
+                    await self._tasks.join()
+        except TimeoutError:
+            note("cut_short")
 
     async def finish(self, work: Coroutine[Any, Any, None]) -> None:
         """Wait for this work, which goes on even if the caller is cancelled."""

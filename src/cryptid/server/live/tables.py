@@ -224,7 +224,7 @@ class Tables:
         if live is None:
             task = self._loading.get(table)
             if task is None:
-                task = self._loading[table] = asyncio.ensure_future(self._replay(table))
+                task = self._loading[table] = self._tasks.spawn(self._replay(table))
                 task.add_done_callback(lambda _: self._loading.pop(table))
             live = await asyncio.shield(task)
         live.used_at = self._now()

@@ -19,6 +19,9 @@ class TaskSet:
         task.add_done_callback(self._tasks.discard)
         return task
 
+    def __len__(self) -> int:
+        return len(self._tasks)
+
     async def join(self) -> None:
-        """Wait until every task has ended, however it ends."""
+        """Wait until the tasks of now have ended, however they end."""
         await asyncio.gather(*self._tasks, return_exceptions=True)
