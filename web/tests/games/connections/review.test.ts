@@ -60,7 +60,7 @@ test.each([
 
 test("turning points and the story", () => {
   const point = { ply: 4, seat: 1, kind: "costly" } as TurningPoint;
-  expect(judge.turning(point, "swap 4 6", name)).toBe("Birch: swap slots 4 and 6");
+  expect(judge.turning(point, "swap 4 6", name)).toBe("Birch chose to swap slots 4 and 6");
   const review = {
     story: { winners: [2], reason: "most points", plies: 9 },
     moves: [{ ply: 4, seat: 1, text: "swap 4 6", verdict: VERDICT }],

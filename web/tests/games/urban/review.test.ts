@@ -28,7 +28,7 @@ test.each([
   ["shuffle 3 K left", "shuffle black left from space 4"],
   ["split 1 PW", "split space 2: 1 pink and 1 white left"],
   ["split 1 -", "split space 2: all right"],
-  ["wild align K left", "wild: align black left"],
+  ["wild align K left", "play Wild to align black left"],
   ["draw", "draw cards"],
   ["announce 5", "announce 5 sensors"],
   ["restrict left", "remove the left end"],
@@ -52,7 +52,7 @@ test("what a decision was worth, and why another was better", () => {
 
 test("turning points and the story", () => {
   const point = { ply: 44, seat: 0, kind: "costly" } as TurningPoint;
-  expect(judge.turning(point, "draw", name)).toBe("You: draw cards");
+  expect(judge.turning(point, "draw", name)).toBe("You chose to draw cards");
   const review = {
     story: { winners: [0], reason: "escape", plies: 49 },
     moves: [{ ply: 44, seat: 0, text: "draw", verdict: VERDICT }],

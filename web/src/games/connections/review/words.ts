@@ -39,7 +39,7 @@ function why({ kind, count, card }: Verdict["best"]["reason"], own: string, who:
 }
 
 function turning({ seat }: TurningPoint, text: string, name: Naming): string {
-  return `${capital(name(seat))}: ${action(text)}`;
+  return `${capital(name(seat))} chose to ${action(text)}`;
 }
 
 function story(

@@ -15,7 +15,10 @@ export const judge: JudgeWords<"urban"> = { action, worth, reason, turning, stor
 
 /** The text "shuffle 3 K left" as "shuffle black left from space 4". */
 export function action(text: string): string {
-  return lower(moveWords({ action: actionOf(text) }));
+  const made = actionOf(text);
+  return made.type === "Wild"
+    ? `play Wild to ${lower(moveWords({ action: made.effect }))}`
+    : lower(moveWords({ action: made }));
 }
 
 function worth({ judgement, value, best_value }: Verdict, seat: number, name: Naming): string {
@@ -35,7 +38,7 @@ const blocks = (count: number): string =>
   count === 0 ? "no block" : count === 1 ? "one block" : `${count} blocks`;
 
 function turning({ seat }: TurningPoint, text: string, name: Naming): string {
-  return `${capital(name(seat))}: ${action(text)}`;
+  return `${capital(name(seat))} chose to ${action(text)}`;
 }
 
 function story(review: Review<"urban">, view: View<"urban">, name: Naming): readonly string[] {
