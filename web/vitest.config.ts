@@ -7,6 +7,7 @@ export default mergeConfig(
     test: {
       include: ["tests/**/*.test.ts"],
       environment: "node",
+      isolate: false, // one process for all files: starting one for each costs more than the tests
       testTimeout: 600_000, // only a hang lasts so long, however busy the machine is
       hookTimeout: 600_000,
     },
