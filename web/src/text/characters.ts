@@ -252,7 +252,7 @@ export const CHARACTER_WORDS: Readonly<Record<string, CharacterWords>> = {
     },
   },
   oda: {
-    role: "Explorer of the old school",
+    role: "Old-school explorer",
     sentence: "Lost an eye to a legend and will not say which.",
     shows: "Asks boldly, answers in the fewest words, guards her clue like a map.",
     remarks: {

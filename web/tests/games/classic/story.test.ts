@@ -26,7 +26,7 @@ test("who could not act after the last space was left came too late", () => {
     "You searched A1, the only space left by the pieces, and everyone said yes. " +
       "Birch had only that space left since move 2, but your turn came first.",
   );
-  expect(missing(1, played, left, name)).toBe("One space left since move 2, but you came first.");
+  expect(missing(1, played, left, name)).toBe("One space was left from move 2 on, but you came first.");
 });
 
 test("who had a turn of their own could have known", () => {
@@ -37,7 +37,7 @@ test("who had a turn of their own could have known", () => {
       "Birch could have known it since move 1.",
   );
   expect(missing(1, played, left, name)).toBe(
-    "Only that space was left since move 1, but it went unnoticed.",
+    "Only that space was left from move 1 on, but it went unnoticed.",
   );
 });
 

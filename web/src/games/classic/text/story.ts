@@ -65,8 +65,8 @@ export function missing(
       : `By the pieces alone, ${many} spaces were still possible.`;
   if (many === 1)
     return hadTurn(log, seat, since(line))
-      ? `Only that space was left since move ${since(line)}, but it went unnoticed.`
-      : `One space left since move ${since(line)}, but ${name(revealed?.winner ?? 0)} came first.`;
+      ? `Only that space was left from move ${since(line)} on, but it went unnoticed.`
+      : `One space was left from move ${since(line)} on, but ${name(revealed?.winner ?? 0)} came first.`;
   const open = fitting
     .map((clues, colour) => ({ clues, owner: ownerOf(options.players, colour) }))
     .filter(({ clues, owner }) => owner !== seat && clues > 1)

@@ -28,8 +28,8 @@ export function missing(seat: number, isWinner: boolean, reason: string, story: 
   if (reason === "time") {
     const [mine, theirs] = seat === CRYPTID ? last.evidence : last.evidence.toReversed();
     const gap = (theirs ?? 0) - (mine ?? 0);
-    if (isWinner) return gap < 0 ? `${-gap} evidence ahead when time ran out.` : "The tie counted.";
-    return gap === 0 ? "A tie, which did not count." : `${gap} evidence short.`;
+    if (isWinner) return gap < 0 ? `${-gap} evidence ahead when time ran out.` : "A tie was enough.";
+    return gap === 0 ? "A tie was not enough." : `${gap} evidence short.`;
   }
   if (seat === CRYPTID) {
     if (isWinner) return "Both ends of a full row, in one announcement.";
