@@ -404,3 +404,27 @@ def test_a_migration_that_fails_changes_nothing(url: str, monkeypatch: pytest.Mo
             assert await connection.fetchval("SELECT to_regclass('extra')") is None
 
     asyncio.run(run())
+
+
+def test_a_migration_yields_to_servers_that_run(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    open_and_close(url)
+    columns = [f"ALTER TABLE {table} ADD COLUMN later text" for table in ("tables", "entries")]
+    monkeypatch.setattr("cryptid.server.store.postgres.POSTGRES", [*migrations.POSTGRES, columns])
+
+    async def run() -> None:
+        store = PostgresStore(url)
+        async with beside(url) as watching, beside(url) as other:
+
+            async def migration_waits() -> bool:
+                return bool(await watching.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"))
+
+            async with other.transaction():
+                await other.execute("LOCK TABLE entries IN ROW EXCLUSIVE MODE")
+                opening = asyncio.create_task(store.open())
+                await until(migration_waits)
+                await other.execute("SELECT FROM tables")
+            await opening
+            await store.close()
+            assert await other.fetch("SELECT later FROM entries") == []
+
+    asyncio.run(run())

@@ -47,6 +47,7 @@ MIGRATING = 0x637279707469  # the advisory lock for changes of the schema
 TRANSACTING = MIGRATING + 1  # and that of `transact`
 
 _CONNECT_SECONDS, _COMMAND_SECONDS, _PROBE_SECONDS, _RETRY_SECONDS = 5, 10, 15, 0.2
+_YIELD_MS = 100  # a migration waits this long for a lock; after 1,000 PostgreSQL looks for deadlocks
 _PRESENCE_ROWS = 500  # written at a time
 _MAX_NOTICE = 7999  # bytes, PostgreSQL's limit
 _ALIVE: Milliseconds = 30_000  # a server counts as dead this long after its last heartbeat
@@ -511,9 +512,21 @@ async def _happens(event: asyncio.Event, seconds: float) -> bool:
 
 
 async def migrate(connection: Connection) -> None:
-    """Run the missing migrations in one transaction, while other servers wait."""
+    """Run the missing migrations in one transaction, while other servers that start wait.
+
+    Those that run may lock the same tables in another order. The migration yields to them, before PostgreSQL ends one
+    of the two.
+    """
+    while True:
+        with suppress(asyncpg.LockNotAvailableError):
+            return await _migrate(connection)
+        await asyncio.sleep(_RETRY_SECONDS)
+
+
+async def _migrate(connection: Connection) -> None:
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
+        await connection.execute(f"SET LOCAL lock_timeout = {_YIELD_MS}")
         for statement in statements(POSTGRES, await schema_version(connection), len(POSTGRES)):
             await connection.execute(statement)
 
