@@ -35,14 +35,14 @@ _PATTERN = 32
 _COLUMNS = [sum(1 << _PATTERN * space + place for space in range(SPACES)) for place in range(_TERRAIN)]
 
 _ALL: Terrains = (1 << len(TERRAINS)) - 1
-_COUNT = 32  # bits for each clue in a weight
+_COUNT = 16  # bits for each clue in a weight
 
 
 def patterns(layout: Layout, structures: Structures) -> int:
     """Return the patterns of all spaces of a map."""
     tiles, things, packed = _tile_patterns(), _structure_patterns(), 0
-    for place in enumerate(layout):
-        packed |= tiles[place]
+    for place, tile in enumerate(layout):
+        packed |= tiles[place, tile.tile, tile.rotated]
     for thing in structures:
         packed |= things[thing.kind, thing.colour][thing.space]
     return packed
@@ -62,10 +62,10 @@ def _popularity(pattern: int) -> int:
 
 
 @cache
-def _tile_patterns() -> dict[tuple[int, Tile], int]:
+def _tile_patterns() -> dict[tuple[int, int, bool], int]:
     """Return what a tile adds in each place."""
-    tiles = [Tile(number, rotated) for number in range(1, TILES + 1) for rotated in (False, True)]
-    return {(place, tile): _patterns_of(place, tile) for place in range(TILES) for tile in tiles}
+    tiles = product(range(TILES), range(1, TILES + 1), (False, True))
+    return {(place, number, rotated): _patterns_of(place, Tile(number, rotated)) for place, number, rotated in tiles}
 
 
 def _patterns_of(place: int, tile: Tile) -> int:
@@ -135,8 +135,8 @@ class Catalogue:
         self.of_size = [_bits(i for i, lane in enumerate(self.lanes) if len(lane) == n) for n in range(count + 1)]
         self.within = _Kept(self._within)  # by near clues, as bits: the lanes that have no others
         self.true_on = _Kept(self._true_on)  # by pattern: the lanes that are true there
-        self.supersets = _Kept(self._supersets)  # by the bit of a lane: the lanes with one more clue
-        self.weights = _Kept(lambda bit: _weight([self.near[i] for i in self.lanes[bit.bit_length() - 1]]))
+        self.supersets = _Kept(self._supersets)  # by the number of a lane: the lanes with one more clue
+        self.weights = _Kept(lambda number: _weight([self.near[i] for i in self.lanes[number]]))
         self.choices = self._choices()
         self.joins = _joins(self.choices)
 
@@ -159,8 +159,8 @@ class Catalogue:
                 found[size] |= found[size - 1] << comb(clue, size)
         return sum(lanes << sum(comb(len(self.near), n) for n in range(size)) for size, lanes in enumerate(found))
 
-    def _supersets(self, bit: int) -> Lanes:
-        lane = self.lanes[bit.bit_length() - 1]
+    def _supersets(self, number: int) -> Lanes:
+        lane = self.lanes[number]
         others = [clue for clue in range(len(self.near)) if clue not in lane]
         return _bits(self.numbers[tuple(sorted((*lane, clue)))] for clue in others)
 
@@ -274,38 +274,36 @@ class Sets:
                 for times, weight, lanes in here:
                     rest = lanes & true
                     while rest:
-                        bit = rest & -rest
-                        rest ^= bit
-                        total += weight + times * weights[bit]
+                        number = rest.bit_length() - 1
+                        rest ^= 1 << number
+                        total += weight + times * weights[number]
                 yield pattern, total
 
     def mean_doubt(self) -> float:
-        total, told, clues = 0, 0.0, len(self.known.mode.pool)
-        for _, weight in self.habitats():
-            total += weight
-            told += _information(weight, clues)
-        return (_information(total, clues) - told) / (self.known.count * max(self.count, 1))
+        weights, clues = [weight for _, weight in self.habitats()], len(self.known.mode.pool)
+        doubt = _information([sum(weights)], clues) - _information(weights, clues)
+        return doubt / (self.known.count * max(self.count, 1))
 
     def tally(self) -> Tally:
         total, clues = 0, len(self.known.mode.pool)
         by_popularity = [0] * (clues + 1)
         for pattern, weight in self.habitats():
             total += weight
-            by_popularity[self.known.popularity(pattern)] += sum(_counts(weight, clues)) // self.known.count
-        return Tally(list(_counts(total, clues)), by_popularity)
+            by_popularity[self.known.popularity(pattern)] += sum(_counts([weight], clues)) // self.known.count
+        return Tally(list(_counts([total], clues)), by_popularity)
 
 
 _N_LOG_N = [n * log2(n) if n else 0.0 for n in range(1 << 12)]
 
 
-def _information(weight: int, clues: int) -> float:
-    """Return the sum of n log2(n) over the counts of a weight."""
-    return sum(map(_N_LOG_N.__getitem__, _counts(weight, clues)))
+def _information(weights: Iterable[int], clues: int) -> float:
+    """Return the sum of n log2(n) over all counts of these weights."""
+    return sum(map(_N_LOG_N.__getitem__, _counts(weights, clues)))
 
 
-def _counts(weight: int, clues: int) -> memoryview:
-    """Return how often each of the first clues was counted."""
-    return memoryview(weight.to_bytes(_COUNT // 8 * clues, "little")).cast("I")
+def _counts(weights: Iterable[int], clues: int) -> memoryview:
+    """Return how often each weight has counted each of the first clues."""
+    return memoryview(b"".join([weight.to_bytes(_COUNT // 8 * clues, "little") for weight in weights])).cast("H")
 
 
 def find_sets(mode: Mode, count: int, layout: Layout, structures: Structures) -> Sets:
@@ -335,9 +333,9 @@ def _extended(known: Catalogue, lanes: Lanes) -> Lanes:
     """Return every lane that adds one clue to one of these lanes."""
     more = 0
     while lanes:
-        bit = lanes & -lanes
-        lanes ^= bit
-        more |= known.supersets[bit]
+        number = lanes.bit_length() - 1
+        lanes ^= 1 << number
+        more |= known.supersets[number]
     return more
 
 
