@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import product
 from math import inf
 from random import Random
 from statistics import median
@@ -36,9 +37,11 @@ PLAYOUTS: Playouts = (
 
 
 def rows() -> Iterator[Row]:
-    for mode in Mode:
-        for players in (2, 3, 4, 5):
-            yield compare(f"classic set-ups, {players} players {mode}", _deals(Options(players, mode)))
+    """Servers and `cryptid play` deal in plain Python; the arena and `cryptid setup --json` with the kernel."""
+    for mode, players in product(Mode, (2, 3, 4, 5)):
+        options, name = Options(players, mode), f"classic set-ups, {players} players {mode}"
+        yield compare(f"{name}, server", _deals(partial(GAME.deal, options)))
+        yield compare(f"{name}, arena", _deals(partial(quick_deal, "classic", options)))
     fresh, shared = _inference()
     yield Row("classic inference without pieces, 5 players advanced", "ms", round(fresh, 3))
     yield Row("classic inference after sharing, 5 players advanced", "ms", round(shared, 3))
@@ -46,12 +49,11 @@ def rows() -> Iterator[Row]:
     yield compare(f"classic 4 players, vector of {ENVIRONMENTS}, actions", _vector(), "connect_four")
 
 
-def _deals(options: Options) -> Measure:
-    """Deals as the arena and `cryptid setup --json` draw them."""
+def _deals(deal: Callable[[Random], Deal]) -> Measure:
     rng = Random(1)
 
     def deal_one() -> int:
-        quick_deal("classic", options, rng)
+        deal(rng)
         return 1
 
     return rate(deal_one)
