@@ -293,7 +293,7 @@ class Sets:
         return Tally(list(_counts([total], clues)), by_popularity)
 
 
-_N_LOG_N = [n * log2(n) if n else 0.0 for n in range(1 << 12)]
+_N_LOG_N = [n * log2(n) if n else 0.0 for n in range(comb(len(Mode.NORMAL.pool) - 1, 4) + 1)]  # sets with one clue
 
 
 def _information(weights: Iterable[int], clues: int) -> float:
