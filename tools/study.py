@@ -9,7 +9,7 @@
 All print tables. `accuracy` and `chance` are of classic and draw docs/pictures/accuracy.svg and chance.svg; `others`
 and `chance-others` are the same of the other games. GAMES is the number of games of each kind. Seats of `chance` and
 `floor` are novices and trackers, and the level of the first is unknown. `floor` measures the Brier score that exact
-chances would have.
+chances would have, at some positions of the same games.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from functools import partial
 from math import exp, inf
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from cryptid.bots import BOTS, Budget
 from cryptid.bots.levels import LEVELS
@@ -38,12 +38,14 @@ from cryptid.study.review import Judgement, Reading, Scale, Verdict
 
 PICTURES = Path(__file__).parents[1] / "docs/pictures"
 GAME = Classic()
-FRESH, FRESH_ACCURACY, FRESH_FLOOR = 5000, 9000, 20_000  # the first seeds of games that nothing was fitted to
+FRESH, FRESH_ACCURACY, FRESH_CHANCE = 5000, 9000, 20_000  # the first seeds of games that nothing was fitted to
 RESAMPLES = 1000  # of the games, for an interval
 SIZE, EDGE, BINS = 300, 40, 10
 COLOURS = ("#d97706", "#2563eb", "#059669", "#9333ea", "#dc2626", "#0891b2")
 
 Statement = tuple[float, bool]  # a stated chance, and whether that seat won
+Point = tuple[Statement, ...]  # by seat
+T = TypeVar("T")
 
 
 def played(options: Any, levels: Sequence[str], seed: int, name: str = "classic") -> Record[Any]:
@@ -119,17 +121,28 @@ def reader_scale(name: str) -> Scale:
 
 
 def measure_chance(games: int) -> None:
-    print("| players | mode | games | even | Brier | calibration error |\n|---|---|---|---|---|---|")
-    series = {}
+    print("| players | mode | games | even | Brier, every turn | at six positions | calibration error |")
+    print("|---|---|---|---|---|---|---|")
+    series, every_game = {}, list[list[Point]]()
     for players in (3, 4, 5):
         for mode in Mode:
-            found = [list(stated(players, mode, seed)) for seed in range(FRESH, FRESH + games)]
-            flat = [each for game in found for point in game for each in point]
-            brier = [[sum((chance - won) ** 2 for chance, won in point) for point in game] for game in found]
-            figures = f"{1 - 1 / players:.3f} | {with_interval(brier)} | {calibration_error(flat):.3f}"
-            print(f"| {players} | {mode} | {games} | {figures} |", flush=True)
-            series[f"{players} players, {mode}"] = binned(flat)
+            found = [list(stated(players, mode, seed)) for seed in range(FRESH_CHANCE, FRESH_CHANCE + games)]
+            every_game += found
+            print(f"| {players} | {mode} | {games} | {1 - 1 / players:.3f} | {chance_cells(found)} |", flush=True)
+            series[f"{players} players, {mode}"] = binned(statements(found))
             (PICTURES / "chance.svg").write_text(drawn_dots(series), encoding="utf-8")
+    print(f"| all | | {len(every_game)} | | {chance_cells(every_game)} |")
+
+
+def chance_cells(games: Sequence[Sequence[Point]]) -> str:
+    """Return the cells of a row: Brier score at every turn and at some positions of each game, calibration error."""
+    brier = [[sum((chance - won) ** 2 for chance, won in point) for point in game] for game in games]
+    error = f"{calibration_error(statements(games)):.3f}"
+    return " | ".join((with_interval(brier), with_interval([spread(game) for game in brier]), error))
+
+
+def statements(games: Sequence[Sequence[Point]]) -> list[Statement]:
+    return [each for game in games for point in game for each in point]
 
 
 def with_interval(games: Sequence[Sequence[float]]) -> str:
@@ -181,7 +194,7 @@ def base_brier(statements: Sequence[Statement]) -> float:
     return share * (1 - share)
 
 
-def stated(players: int, mode: Mode, seed: int) -> Iterator[tuple[Statement, ...]]:
+def stated(players: int, mode: Mode, seed: int) -> Iterator[Point]:
     """Yield the chances of all seats at each turn of a game, and who won it."""
     reading, levels, rng = novices_and_trackers(players, mode, seed)
     line = last_line(reading, [None, *levels[1:]], rng)
@@ -200,6 +213,12 @@ def novices_and_trackers(players: int, mode: Mode, seed: int) -> tuple[Reading, 
 FLOOR_POSITIONS, FLOOR_PLAYOUTS = 6, 16  # of each game, and as each level of the first seat
 
 
+def spread(turns: Sequence[T]) -> list[T]:
+    """Return a few turns, evenly spread over a game."""
+    places = sorted({len(turns) * place // FLOOR_POSITIONS for place in range(FLOOR_POSITIONS)})
+    return [turns[place] for place in places]
+
+
 def measure_floor(games: int) -> None:
     """Print the score of exact chances, with all levels known and with one unknown, and that of play-outs."""
     print(
@@ -207,7 +226,7 @@ def measure_floor(games: int) -> None:
     )
     for players in (3, 4, 5):
         for mode in Mode:
-            seeds = range(FRESH_FLOOR, FRESH_FLOOR + games)
+            seeds = range(FRESH_CHANCE, FRESH_CHANCE + games)
             columns = zip(*(zip(*floors(players, mode, seed), strict=True) for seed in seeds), strict=True)
             cells = " | ".join(map(with_interval, columns))
             print(f"| {players} | {mode} | {games} | {1 - 1 / players:.3f} | {cells} |", flush=True)
@@ -216,8 +235,7 @@ def measure_floor(games: int) -> None:
 def floors(players: int, mode: Mode, seed: int) -> Iterator[tuple[float, float, float]]:
     """Yield the three scores at some positions of a game."""
     reading, levels, rng = novices_and_trackers(players, mode, seed)
-    points = reading.reader.points()
-    for point in sorted({points[len(points) * place // FLOOR_POSITIONS] for place in range(FLOOR_POSITIONS)}):
+    for point in spread(reading.reader.points()):
         by_level = {}
         for level in PERSON:
             tally = Tally(reading)

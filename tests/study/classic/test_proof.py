@@ -15,6 +15,7 @@ from cryptid.core.game import view
 from cryptid.core.masks import is_single
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, Mode, true_hints
 from cryptid.games.classic.model import ClassicView
+from cryptid.study.classic import proof as making
 from cryptid.study.classic.pieces import knowledge
 from cryptid.study.classic.proof import SHORT, Proof, certain_habitat, prove
 from tests.study.classic.checker import Refused, check
@@ -114,6 +115,20 @@ def test_proofs_by_the_pieces_come_first() -> None:
         assert {step.kind for step in proof.steps} == {"own", "pieces", "habitat"}
         assert proof.lines == sum(len(step.cubes) + len(step.discs) for step in proof.steps)
         assert not proof.needs_guarantee
+
+
+class Forgetful(dict[Any, Any]):
+    def __contains__(self, key: object) -> bool:
+        return False
+
+
+def test_a_proof_does_not_depend_on_what_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    after = states(played(3, Mode.NORMAL, 2))[:-1]
+    views = [view(state, seat) for seat in range(3) for state in after[-20::2]]
+    kept = [prove(seen) for seen in views]
+    assert any(found is not None and found.needs_guarantee for found in kept)
+    monkeypatch.setattr(making, "_finished", lambda *_: Forgetful())
+    assert [prove(seen) for seen in views] == kept
 
 
 def test_hints_count_as_a_step() -> None:

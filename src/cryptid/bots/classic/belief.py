@@ -122,11 +122,12 @@ class Belief:
 
     def gains(self, actions: Sequence[Scored]) -> list[float]:
         """Return the expected information gain of each action about the habitat, in bits."""
-        rows, found = self.rows, np.zeros(len(actions))
+        is_own = self.weights > 0
+        rows, weights, found = self.rows[is_own], self.weights[is_own], np.zeros(len(actions))
         counts = np.zeros((outlook.KINDS + 1, SPACES))
         results = np.zeros(len(rows), np.int64)
         outlook.gains(
-            self._worlds.clues, rows, self.weights, self._parameters(), self._coded(actions), results, counts, found
+            self._worlds.clues, rows, weights, self._parameters(), self._coded(actions), results, counts, found
         )
         gains: list[float] = found.tolist()
         return gains

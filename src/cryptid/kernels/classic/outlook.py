@@ -112,26 +112,30 @@ def gains(
 
 
 @in_place
-def _believe(rows: Bytes, hands: Ints, results: Ints, result: int, players: int, counts: Ints, tops: Floats) -> None:
-    """For each seat and hand, count the worlds by habitat.
+def _believe(rows: Bytes, hands: Ints, results: Ints, result: int, model: Floats, counts: Ints, tops: Floats) -> None:
+    """For each other seat and hand, count the worlds by habitat.
 
     `tops` has the number of worlds, that of the likeliest habitat, and how many habitats tie.
     """
+    players, me = int(model[PLAYERS]), int(model[ME])
     for i in range(len(rows)):
         if results[i] == result:
-            for seat in range(players):
+            for step in range(1, players):
+                seat = (me + step) % players
                 tops[seat, hands[i, seat], :] = 0.0
                 counts[seat, hands[i, seat], rows[i, HABITAT]] = 0
     for i in range(len(rows)):
         if results[i] == result:
-            for seat in range(players):
+            for step in range(1, players):
+                seat = (me + step) % players
                 hand = hands[i, seat]
                 counts[seat, hand, rows[i, HABITAT]] += 1
                 tops[seat, hand, 0] += 1.0
                 tops[seat, hand, 1] = max(tops[seat, hand, 1], counts[seat, hand, rows[i, HABITAT]])
     for i in range(len(rows)):
         if results[i] == result:
-            for seat in range(players):
+            for step in range(1, players):
+                seat = (me + step) % players
                 hand = hands[i, seat]
                 if counts[seat, hand, rows[i, HABITAT]] == tops[seat, hand, 1]:
                     tops[seat, hand, 2] += 1.0 / tops[seat, hand, 1]
@@ -141,6 +145,15 @@ def _believe(rows: Bytes, hands: Ints, results: Ints, result: int, players: int,
 def _hits(counts: Ints, tops: Floats, seat: int, hand: int, habitat: int) -> float:
     """Return the chance that a seat finds this habitat by searching its likeliest space."""
     return 1.0 / tops[seat, hand, 2] if counts[seat, hand, habitat] == tops[seat, hand, 1] else 0.0
+
+
+@in_place
+def _weight(weights: Floats, results: Ints, result: int) -> float:
+    """Return the weight of the worlds with this result."""
+    weight = 0.0
+    for i in range(len(results)):
+        weight += weights[i] if results[i] == result else 0.0
+    return weight
 
 
 @in_place
@@ -157,7 +170,9 @@ def _prospect(
 ) -> float:
     """Return the chance, summed over the worlds with this result, that the bot wins before anybody else does."""
     players, me, total = int(model[PLAYERS]), int(model[ME]), 0.0
-    _believe(rows, hands, results, result, players, counts, tops)
+    if _weight(weights, results, result) == 0.0:
+        return 0.0
+    _believe(rows, hands, results, result, model, counts, tops)
     for i in range(len(rows)):
         if weights[i] > 0.0 and results[i] == result:
             left, habitat = 1.0, rows[i, HABITAT]
@@ -191,8 +206,7 @@ def values(
         total = 0.0
         for result in range(KINDS):
             if result == 0 and kind == SEARCH:
-                for j in range(len(rows)):
-                    total += weights[j] if results[j] == 0 else 0.0
+                total += _weight(weights, results, result)
             else:
                 if result > 0 and cube[0] >= 0:
                     for j in range(len(rows)):

@@ -29,9 +29,9 @@ or `twins` (as above, and then only the habitat is left).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import reduce
+from functools import lru_cache, reduce
 from math import ceil
 from operator import or_
 from typing import Literal, NamedTuple
@@ -156,6 +156,7 @@ class _Position:
     hinted: ClueSet  # clues that hints rule out
     odd_sized: ClueSet
     rules: tuple[Rules, ...]
+    finished: dict[tuple[tuple[ClueSet, ...], int], _Finish | None]  # by the clues left and the room
 
     @property
     def own_spaces(self) -> SpaceSet:
@@ -182,7 +183,16 @@ def _position(view: ClassicView, habitat: Space) -> _Position:
         clue_set(number for number in mode.pool if MENTIONS[number] & given),
         clue_set(mode.pool) & ~clue_set(fitting(mode, mode.pool, areas.masks)),
         rules[:2] if public.options.source is Source.HAND else rules,
+        _finished(areas, habitat, tuple(own.items()), public.options.source),
     )
+
+
+@lru_cache(maxsize=1)
+def _finished(
+    areas: Areas, habitat: Space, own: tuple[tuple[Colour, int], ...], source: Source
+) -> dict[tuple[tuple[ClueSet, ...], int], _Finish | None]:
+    """Keep what was found for one seat: attempts at different moments come to the same clues again and again."""
+    return {}
 
 
 Lists = dict[Colour, ClueSet]
@@ -197,11 +207,9 @@ class _Round:
 
 
 @dataclass(frozen=True, slots=True)
-class _Argument:
-    """Which pieces and rules are used, and what follows."""
+class _Finish:
+    """What follows from the clues that are left."""
 
-    pieces: tuple[Piece, ...]
-    rules: Rules
     rounds: tuple[_Round, ...] = ()
     cases: tuple[Case, ...] = ()
 
@@ -209,17 +217,36 @@ class _Argument:
     def lines(self) -> int:
         twins = sum(len(each.twins) for each in self.rounds) + sum(len(case.twins) for case in self.cases)
         unfit = sum(len(each.unfit) for each in self.rounds)
-        return len(self.pieces) + unfit + len(self.cases) + ceil(twins / TWINS_A_LINE)
+        return unfit + len(self.cases) + ceil(twins / TWINS_A_LINE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Argument:
+    """Which pieces and rules are used, and what follows."""
+
+    pieces: tuple[Piece, ...]
+    rules: Rules
+    finish: _Finish = _Finish()
+
+    @property
+    def lines(self) -> int:
+        return len(self.pieces) + self.finish.lines
 
 
 def _argue(position: _Position, pieces: tuple[Piece, ...], rules: Rules, room: int) -> _Argument | None:
     """Return the shortest argument found, with at most `room` lines besides the pieces, or None."""
-    argument, lists = _Argument(pieces, rules), _lists(position, pieces, rules)
+    lists = _lists(position, pieces, rules)
     lists = _without_known(position, lists) if Rule.DIFFER in rules else lists
     left = _left(position, lists, position.own_spaces)
     if left == 1 << position.habitat:
-        return argument
-    return _by_guarantee(position, argument, lists, left, room) if Rule.ONE_HABITAT in rules else None
+        return _Argument(pieces, rules)
+    if Rule.ONE_HABITAT not in rules:
+        return None
+    key = tuple(lists.values()), room
+    if key not in position.finished:
+        position.finished[key] = _by_guarantee(position, lists, left, room)
+    finish = position.finished[key]
+    return None if finish is None else _Argument(pieces, rules, finish)
 
 
 def _lists(position: _Position, pieces: Iterable[Piece], rules: Rules) -> Lists:
@@ -251,25 +278,23 @@ def _left(position: _Position, lists: Lists, spaces: SpaceSet) -> SpaceSet:
     return spaces
 
 
-def _by_guarantee(
-    position: _Position, argument: _Argument, lists: Lists, left: SpaceSet, room: int
-) -> _Argument | None:
+def _by_guarantee(position: _Position, lists: Lists, left: SpaceSet, room: int) -> _Finish | None:
     """Drop twins, strike clues that no space left fits, and so on. After each round, try to finish by cases."""
-    best: _Argument | None = None
+    finish, best = _Finish(), None
     while True:
-        best = _shorter(best, _by_cases(position, argument, lists, left, room))
+        best = _shorter(best, _by_cases(position, finish, lists, left, room))
         twins = _twins(position, lists, position.own_spaces, left)
         if not twins:
             return best
         left &= ~mask_of(space for space, _ in twins)
-        argument = replace(argument, rounds=(*argument.rounds, _Round(twins=twins)))
-        if argument.lines - len(argument.pieces) > room:
+        finish = _Finish((*finish.rounds, _Round(twins=twins)))
+        if finish.lines > room:
             return best
         if left == 1 << position.habitat:
-            return _shorter(best, argument)
+            return _shorter(best, finish)
         kept = {colour: _fitting_any(position, clues, left) for colour, clues in lists.items()}
         if unfit := {colour: clues for colour, clues in kept.items() if clues != lists[colour]}:
-            argument = replace(argument, rounds=(*argument.rounds, _Round(unfit)))
+            finish = _Finish((*finish.rounds, _Round(unfit)))
         lists = kept
 
 
@@ -277,9 +302,9 @@ def _fitting_any(position: _Position, clues: ClueSet, spaces: SpaceSet) -> ClueS
     return clue_set(number for number in spaces_of(clues) if position.areas.masks[number] & spaces)
 
 
-def _shorter(one: _Argument | None, other: _Argument | None) -> _Argument | None:
-    found = [argument for argument in (one, other) if argument is not None]
-    return min(found, key=lambda argument: argument.lines, default=None)
+def _shorter(one: _Finish | None, other: _Finish | None) -> _Finish | None:
+    found = [finish for finish in (one, other) if finish is not None]
+    return min(found, key=lambda finish: finish.lines, default=None)
 
 
 def _twins(position: _Position, lists: Lists, fits: SpaceSet, left: SpaceSet) -> tuple[Twin, ...]:
@@ -292,14 +317,14 @@ def _twins(position: _Position, lists: Lists, fits: SpaceSet, left: SpaceSet) ->
     return tuple(found)
 
 
-def _by_cases(position: _Position, argument: _Argument, lists: Lists, left: SpaceSet, room: int) -> _Argument | None:
-    """Return the argument that is finished by the fewest cases, or None."""
-    best: _Argument | None = None
-    room -= argument.lines - len(argument.pieces)
+def _by_cases(position: _Position, finish: _Finish, lists: Lists, left: SpaceSet, room: int) -> _Finish | None:
+    """Return the finish with the fewest cases, or None."""
+    best: _Finish | None = None
+    room -= finish.lines
     for colour in lists:
         cases = _split(position, lists, (), colour, left, room)
         if cases is not None and _twin_lines(cases) + len(cases) <= room:
-            best = _shorter(best, replace(argument, cases=tuple(cases)))
+            best = _shorter(best, _Finish(finish.rounds, tuple(cases)))
     return best
 
 
@@ -421,16 +446,16 @@ def _last_steps(position: _Position, argument: _Argument) -> Iterator[Step]:
     lists = _lists(position, argument.pieces, argument.rules)
     lists = _without_known(position, lists) if Rule.DIFFER in argument.rules else lists
     left = _spaces_left(position, lists)
-    for each in argument.rounds:
+    for each in argument.finish.rounds:
         for colour, clues in each.unfit.items():
             yield Step("unfit", owner(players, colour), colour, clues=_names(clues), spaces=left)
         dropped = {space for space, _ in each.twins}
         left = tuple(space for space in left if space not in dropped)
         if each.twins:
             yield Step("twins", twins=each.twins, spaces=left)
-    if argument.cases:
-        colour = argument.cases[0].given[0][0]
-        yield Step("cases", owner(players, colour), colour, cases=argument.cases, spaces=(position.habitat,))
+    if argument.finish.cases:
+        colour = argument.finish.cases[0].given[0][0]
+        yield Step("cases", owner(players, colour), colour, cases=argument.finish.cases, spaces=(position.habitat,))
     yield Step("habitat", spaces=(position.habitat,))
 
 
