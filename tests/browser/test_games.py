@@ -1,4 +1,4 @@
-"""The three games in real browsers: whole games, two people, phones, the keyboard, and the variants of classic."""
+"""The three games in real browsers: two people, phones, the keyboard, and the variants of classic."""
 
 from __future__ import annotations
 
@@ -23,24 +23,6 @@ from tests.browser.players import (
 )
 
 Visit = Callable[..., Page]
-
-
-def test_urban_against_bots_from_the_front_door_to_the_end(visit: Visit) -> None:
-    """`test_accessibility` plays classic in the same way."""
-    page = visit()
-    against_bots(page, "urban")
-    play_to_the_end("urban", page)
-    expect(page.get_by_role("link", name="Download game record")).to_be_visible()
-    expect(page.get_by_text("This game: novice bots. Next game: casual bots.")).to_be_visible()
-
-
-def test_connections_against_bots_from_the_front_door_to_the_end(visit: Visit) -> None:
-    page = visit()
-    page.get_by_role("link", name="Create table: Connections").click()
-    create(page, "connections", players=3, bots="BC", options={"Points to win": "2", "Cards in hand": "2"})
-    begin(page, "connections")
-    play_to_the_end("connections", page)
-    expect(page.get_by_role("link", name="Download game record")).to_be_visible()
 
 
 def test_two_people_in_two_browsers(visit: Visit) -> None:

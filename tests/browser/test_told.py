@@ -1,8 +1,9 @@
-"""The line above the board tells every act of a game, in order, at the pace of the bots."""
+"""The line above the board tells every act of a game, in order, at the pace of the bots. The end explains the game."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
@@ -13,7 +14,7 @@ from tests.browser.players import MOVES, OFFERS, TITLES, await_offer, begin, cre
 
 Visit = Callable[..., Page]
 
-# Writes down whatever the line says, each time it says something else.
+# Writes down whatever the line says, each time it says something else, and a bot's first remark in the log.
 LISTEN = """
 window.said = [];
 window.words = (node) => {
@@ -25,9 +26,11 @@ new MutationObserver(() => {
   const line = document.querySelector(".told button.tell .say");
   const words = line === null ? "" : window.words(line);
   if (words !== "" && words !== window.said.at(-1)) window.said.push(words);
+  window.remark ??= document.querySelector("[aria-label='What the bots say'] li")?.textContent;
 }).observe(document, { subtree: true, childList: true, characterData: true });
 """
 STEP_MS = 300
+SHORTER = {"connections": {"Points to win": "2", "Cards in hand": "2"}}
 
 
 def play_at_the_pace(page: Page, game: str) -> list[str]:
@@ -71,18 +74,37 @@ def opened(visit: Visit, game: str) -> Page:
 @pytest.mark.parametrize("game", TITLES)
 def test_a_whole_game_can_be_retold_from_the_line(visit: Visit, game: str) -> None:
     page = opened(visit, game)
-    if game == "connections":
-        page.get_by_role("link", name="Create table: Connections").click()
-        create(page, game, players=3, bots="BC", options={"Points to win": "2", "Cards in hand": "2"})
-        page.get_by_role("button", name="Start game").click()
-    else:
+    if game == "urban":
         page.get_by_role("button", name=f"Play now against bots: {TITLES[game]}").click()
         page.wait_for_url("**/t/*")
+    else:
+        page.get_by_role("link", name=f"Create table: {TITLES[game]}").click()
+        create(page, game, players=3, bots="BC", options=SHORTER.get(game))
+        page.get_by_role("button", name="Start game").click()
+    if game == "classic":
+        page.get_by_role("tab", name="Log").click()
     log = play_at_the_pace(page, game)
     said = page.evaluate("window.said")
     assert len(log) > 10
     assert untold(log, said) == []
     assert untold([*log, log[0]], said) == [log[0]]  # in order
+    expect(page.get_by_role("link", name="Download game record")).to_be_visible()
+    if game == "classic":
+        bots_say_why(page)
+    if game == "urban":
+        expect(page.get_by_text("This game: novice bots. Next game: casual bots.")).to_be_visible()
+
+
+def bots_say_why(page: Page) -> None:
+    """Look at the remark that a bot made during the game, and at all their reasons, which come after it."""
+    assert "“" in page.evaluate("window.remark")
+    page.route("**/deal", lambda route: route.fulfill(status=502, body="?"))
+    page.get_by_text("What the bots were thinking").click()
+    expect(page.get_by_role("alert")).to_contain_text("try again in a moment")
+    page.unroute("**/deal")
+    page.get_by_text("What the bots were thinking").click()
+    page.get_by_text("What the bots were thinking").click()
+    expect(page.locator("details[open] li").nth(1)).to_contain_text(re.compile(r"\w{3}"))
 
 
 def test_arrows_step_back_and_return(visit: Visit) -> None:

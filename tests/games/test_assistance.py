@@ -55,11 +55,21 @@ def test_every_game_assists() -> None:
     assert ASSIST.keys() == GAMES.keys()
 
 
+def of_each_phase(states: list[AnyState], number: int, rng: Random) -> Iterator[AnyState]:
+    """Draw this many states of each phase, or all if there are fewer."""
+    phases: dict[str, list[AnyState]] = {}
+    for state in states:
+        phases.setdefault(state.public.phase, []).append(state)
+    for found in phases.values():
+        yield from rng.sample(found, min(number, len(found)))
+
+
 @pytest.mark.many
+@pytest.mark.parametrize("number", [3, pytest.param(10_000, marks=pytest.mark.prove)], ids=["some", "all"])
 @each_configuration
-def test_assistance_at_every_ply(game: str, options: Any) -> None:
+def test_assistance_in_each_phase(game: str, options: Any, number: int) -> None:
     for seed in range(5):
-        for state in played(game, options, seed):
+        for state in of_each_phase(played(game, options, seed), number, Random(seed)):
             for seat in (None, *range(options.players)):
                 for level in levels(game, view(state, seat)):
                     ASSIST[game](view(state, seat), level)

@@ -78,7 +78,8 @@ def run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Run[
     return on_its_loop
 
 
-on_uvloop = pytest.mark.parametrize("run", [uvloop.new_event_loop], indirect=True, ids=["uvloop"])  # enough for bots
+# enough for tests of bots and kernels, which run in the workers
+on_uvloop = pytest.mark.parametrize("run", [uvloop.new_event_loop], indirect=True, ids=["uvloop"])
 
 
 @asynccontextmanager
@@ -180,6 +181,7 @@ def test_assistance_is_that_of_the_game(game: str, run: Run[None]) -> None:
 LOADED = "sorted(name for name in __import__('sys').modules if name.startswith('cryptid.kernels.'))"
 
 
+@on_uvloop
 def test_every_worker_loads_the_kernels(run: Run[None]) -> None:
     async def main() -> None:
         async with thinker() as minds:
@@ -269,6 +271,7 @@ async def cold_thinker(folder: Path | None, compile_kernel: str) -> AsyncIterato
         yield minds
 
 
+@on_uvloop
 def test_bots_move_while_their_kernels_are_being_compiled(run: Run[None], tmp_path: Path) -> None:
     """Nobody waits for a compiler that never ends, and with enough time the level itself plays, as plain Python."""
 
@@ -285,6 +288,7 @@ def test_bots_move_while_their_kernels_are_being_compiled(run: Run[None], tmp_pa
     run(main())
 
 
+@on_uvloop
 def test_a_bot_that_is_too_slow_without_kernels_plays_like_a_weaker_one_and_says_so(run: Run[None]) -> None:
     async def main() -> None:
         async with thinker(command=SLOW) as minds:
@@ -298,6 +302,7 @@ def test_a_bot_that_is_too_slow_without_kernels_plays_like_a_weaker_one_and_says
     run(main())
 
 
+@on_uvloop
 def test_the_game_that_somebody_sits_down_to_is_compiled_first(
     run: Run[None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -315,6 +320,7 @@ def test_the_game_that_somebody_sits_down_to_is_compiled_first(
     assert [path.name for path in order] == ["urban.batch", "connections.batch", *kernels.names("classic")]
 
 
+@on_uvloop
 def test_without_a_place_for_the_cache_a_temporary_folder_is_used(
     run: Run[None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -331,6 +337,7 @@ def test_without_a_place_for_the_cache_a_temporary_folder_is_used(
     run(main())
 
 
+@on_uvloop
 def test_a_kernel_that_cannot_be_compiled_leaves_its_game_to_plain_python(
     run: Run[None], caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:

@@ -12,7 +12,7 @@ from tests.server.proofs.quick import HASTY, INLINE
 
 @pytest.mark.long
 def test_servers_are_killed_and_nothing_is_lost(database: str, tmp_path: Path) -> None:
-    report = survived(database, tmp_path, killing(kills=3, actions=200), INLINE)
+    report = survived(database, tmp_path, killing(kills=3, actions=120), INLINE)
     assert report.findings.by_bots > 0
     assert any(player.resends for player in report.world.players)
 
@@ -20,7 +20,7 @@ def test_servers_are_killed_and_nothing_is_lost(database: str, tmp_path: Path) -
 @pytest.mark.long
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_acknowledging_before_it_is_kept_is_caught(database: str, tmp_path: Path) -> None:
-    report = asyncio.run(survive(database, tmp_path, killing(kills=3, actions=200), INLINE, HASTY))
+    report = asyncio.run(survive(database, tmp_path, killing(kills=3, actions=120), INLINE, HASTY))
     assert any("was accepted at ply" in fault for fault in report.findings.faults)
     assert any("went back from ply" in fault for fault in report.findings.faults)
 
