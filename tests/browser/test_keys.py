@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from tests.browser.players import TITLES, against_bots, await_offer, make_a_move
+from tests.browser.players import TITLES, against_bots, make_a_move, who_may_move
 
 Visit = Callable[..., Page]
 FOCUS = "document.activeElement.tagName"
@@ -19,11 +20,11 @@ def test_the_focus_is_never_lost(visit: Visit, game: str) -> None:
     """After each move it stays where it was or goes to what comes next."""
     page = visit()
     against_bots(page, game)
-    for _ in range(4):
-        make_a_move(page, game)
-        await_offer(page, game)
+    make_a_move(page, game)
+    for _ in islice(who_may_move(game, page), 4):
         page.evaluate(DRAWN)
         assert page.evaluate(FOCUS) != "BODY"
+        make_a_move(page, game)
 
 
 def test_the_focus_moves_on_when_a_control_takes_itself_away(visit: Visit) -> None:

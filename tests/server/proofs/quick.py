@@ -16,13 +16,16 @@ from collections import deque
 from contextlib import ExitStack
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
+from cryptid.bots.characters import character_for
 from cryptid.server.clock import wall_clock
 from cryptid.server.http import serving
 from cryptid.server.live.tables import Tables
+from cryptid.server.live.thinking import Thinker
 from cryptid.server.live.watch import Watch
 from cryptid.server.store import sqlite
 from cryptid.server.store.backup import TABLES
@@ -39,6 +42,19 @@ HASTY, INLINE, LIMITED, SEEDED, UNPOLLED = "--hasty", "--inline", "--limited", "
 MEASURED, UNSYNCED = "--measured", "--unsynced"
 NEWER, INCOMPATIBLE = "--newer", "--incompatible"
 LATE = 20  # entries
+SEEDED_WORK = """
+from random import Random
+from cryptid.server.live import worker
+
+choose = worker.choose
+
+def choose_again(game, level, view, milliseconds, character=None):
+    return choose(game, level, view, milliseconds, character, Random(f"{len(view.public.log)} {view.seat}"))
+
+worker.choose = choose_again
+worker.work()
+"""
+SEEDED_WORKER = (sys.executable, "-P", "-c", SEEDED_WORK)
 
 _connect = sqlite.connect
 
@@ -108,7 +124,7 @@ def main() -> None:
     parser.add_argument(HASTY, action="store_true", help="acknowledge before the entry is kept")
     parser.add_argument(INLINE, action="store_true", help="let bots think in the server itself")
     parser.add_argument(LIMITED, action="store_true", help="keep the limits on requests and the pauses of bots")
-    parser.add_argument(SEEDED, action="store_true", help="deal each configuration the same every time")
+    parser.add_argument(SEEDED, action="store_true", help="deal and play the same every time")
     parser.add_argument(UNPOLLED, action="store_true", help="hear of other servers' changes by their notices alone")
     parser.add_argument("--today", type=date.fromisoformat, help="let the clock start at noon UTC of this day")
     parser.add_argument(MEASURED, action="store_true", help="measure the CPU time of every callback of the event loop")
@@ -131,6 +147,13 @@ def main() -> None:
             patches.enter_context(
                 patch("cryptid.server.live.tables.make_deal", lambda one, _: make_deal(one, Random(1)))
             )
+            patches.enter_context(
+                patch(
+                    "cryptid.server.table.referee.character_for",
+                    lambda level, _, taken: character_for(level, "", taken),
+                )
+            )
+            patches.enter_context(patch("cryptid.server.http.serving.Thinker", partial(Thinker, command=SEEDED_WORKER)))
         if args.measured:
             patches.enter_context(patch.object(Watch, "measure", measure_blocks))
             patches.enter_context(patch("uvloop.new_event_loop", asyncio.new_event_loop))  # callbacks of uvloop are C
