@@ -182,7 +182,7 @@ def measures() -> Iterator[Measure]:
         yield Measure(what, 200, fewest, inf, partial(mean_first_turns, player))
     for game, players in product(GAMES, SETTLED):
         for level in LEVELS[1:] if players in players_of(GAMES[game]) else ():
-            what = f"{game}, {players} players: wins of a {level} player against `adapt`"
+            what = f"{game}, {players} players: wins of `{level}` against `adapt`"
             yield Measure(what, 200, *SETTLED[players], partial(adapted_wins, game, players, level))
     for character in CHARACTERS.values():
         what = f"classic, normal: wins of {character.name} among four {character.level} players"

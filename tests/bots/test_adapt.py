@@ -62,3 +62,9 @@ def test_between_two_levels_it_mixes_them() -> None:
     seated = [[level_at(position, place, 3) for place in range(3)] for position in range(4, 9)]
     assert [levels.count("casual") for levels in seated] == [0, 0, 1, 2, 3]
     assert [level_at(position, 0, 1) for position in (4, 7, 8)] == ["novice", "novice", "casual"]
+
+
+def test_the_strongest_level_has_as_many_positions_as_the_others() -> None:
+    """Else one loss would always be followed by a weaker opponent, and a master would win too often."""
+    levels = [level_at(position, 0, 1) for position in range(HIGHEST + 1)]
+    assert [levels.count(level) for level in RUNGS] == [4] * len(RUNGS)

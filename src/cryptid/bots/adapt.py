@@ -17,7 +17,7 @@ RUNGS = (GENTLE, *LEVELS[1:])
 STEPS = 4  # positions from one rung to the next
 FIRST = STEPS * RUNGS.index("novice")  # the first game ever, in games without quiet bots
 START = STEPS * RUNGS.index("casual")  # the first game after that
-HIGHEST = STEPS * (len(RUNGS) - 1)
+HIGHEST = STEPS * len(RUNGS) - 1  # the top rung has as many positions as the others
 
 
 @dataclass(frozen=True, slots=True)
