@@ -77,9 +77,9 @@ test.each([
 
 test.each([
   ["could_have_known", "You could have known A1"],
-  ["passed_up", "You pass up A1"],
-  ["asked_habitat", "You ask about the habitat itself"],
-  ["found", "At A1, you rule out about 75% of what was possible"],
+  ["passed_up", "You passed up A1"],
+  ["asked_habitat", "You asked about the habitat itself"],
+  ["found", "At A1, you ruled out about 75% of what was possible"],
 ])("the turning point %s", (kind, words) => {
   const point: TurningPoint = { ply: 3, seat: 0, kind, space: 0, odds: null, bits: 2, loss: null };
   expect(judge.turning(point, "", name)).toBe(words);

@@ -106,11 +106,11 @@ function turning({ kind, seat, space, bits: told }: TurningPoint, _text: string,
     case "could_have_known":
       return `${who} could have known ${place}`;
     case "passed_up":
-      return `${who} ${verb(name(seat), "passes", "pass")} up ${place}`;
+      return `${who} passed up ${place}`;
     case "asked_habitat":
-      return `${who} ${verb(name(seat), "asks", "ask")} about the habitat itself`;
+      return `${who} asked about the habitat itself`;
     default:
-      return `At ${place}, ${name(seat)} ${verb(name(seat), "rules", "rule")} out ${ruledOut(told)} of what was possible`;
+      return `At ${place}, ${name(seat)} ruled out ${ruledOut(told)} of what was possible`;
   }
 }
 
