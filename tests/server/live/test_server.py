@@ -402,17 +402,23 @@ def test_what_is_under_way_when_a_server_drains_is_answered(tmp_path: Path) -> N
     on_server(tmp_path, test)
 
 
+async def cancelled_while_storing(server: GameServer) -> tuple[asyncio.Future[None], Slow, Client]:
+    """Cancel the background work of a server while its store is busy with what a player says."""
+    _, (one, _) = await gathered(server, URBAN)
+    slow = Slow(server.store)
+    use_store(server, slow)
+    background = asyncio.ensure_future(server.run())
+    one.send(wire.Do("said", one.ply, wire.Say("hello")))
+    await slow.asked.wait()
+    background.cancel()
+    return background, slow, one
+
+
 def test_background_work_ends_only_when_all_that_was_begun_is_done(tmp_path: Path) -> None:
     """Else the store would be closed under a bot's turn."""
 
     async def test(server: GameServer) -> None:
-        _, (one, _) = await gathered(server, URBAN)
-        slow = Slow(server.store)
-        use_store(server, slow)
-        background = asyncio.ensure_future(server.run())
-        one.send(wire.Do("said", one.ply, wire.Say("hello")))
-        await slow.asked.wait()
-        background.cancel()
+        background, slow, one = await cancelled_while_storing(server)
         ended, _ = await asyncio.wait([background], timeout=0.01)
         slow.goes_on.set()
         assert not ended
@@ -424,13 +430,7 @@ def test_background_work_ends_only_when_all_that_was_begun_is_done(tmp_path: Pat
 
 def test_work_that_does_not_end_keeps_no_server_from_stopping(tmp_path: Path) -> None:
     async def test(server: GameServer) -> None:
-        _, (one, _) = await gathered(server, URBAN)
-        slow = Slow(server.store)
-        use_store(server, slow)
-        background = asyncio.ensure_future(server.run())
-        one.send(wire.Do("said", one.ply, wire.Say("hello")))
-        await slow.asked.wait()
-        background.cancel()
+        background, _, _ = await cancelled_while_storing(server)
         await asyncio.wait([background])
 
     on_server(tmp_path, test, drain_seconds=0.01)
