@@ -155,20 +155,11 @@ async def _serve(
         background = group.create_task(server.run())
         serving = group.create_task(web.serve([listener]))
         await stopped
-        await _drain(server)
+        note("draining")
+        await server.drain()  # while uvicorn still runs, so that requests in progress are answered
         web.should_exit = True
         await serving
         background.cancel()
-
-
-async def _drain(server: GameServer) -> None:
-    """Drain the game server while uvicorn still runs, so that requests in progress are answered."""
-    note("draining")
-    try:
-        async with asyncio.timeout(server.settings.drain_seconds):
-            await server.drain()
-    except TimeoutError:
-        note("cut_short")
 
 
 def _signalled() -> asyncio.Future[signal.Signals]:

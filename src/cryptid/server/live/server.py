@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
 from typing import Any
 
 from cryptid.server.limits import Limits
@@ -70,7 +71,7 @@ class GameServer:
     async def run(self) -> None:
         """Take due turns, follow news, refresh the lobby, tidy up, and keep the database small, until cancelled.
 
-        Work that these began, or requests before, is done when this returns: then the store can be closed.
+        Before it returns, it waits for work that these or requests began, so that the store can be closed.
         """
         try:
             async with asyncio.TaskGroup() as group:
@@ -84,30 +85,34 @@ class GameServer:
                 group.create_task(self.watch.measure())
                 group.create_task(_every(UPKEEP_SECONDS, self.upkeep.round))
         finally:
-            await self._settle()
-
-    async def _settle(self) -> None:
-        """Wait for all work that was begun, and cancel it if that takes too long."""
-        try:
-            async with asyncio.timeout(self.settings.drain_seconds):
+            async with _in_time(self.settings.drain_seconds):
                 while self._tasks:
                     await self._tasks.join()
-        except TimeoutError:
-            note("cut_short")
 
     async def finish(self, work: Coroutine[Any, Any, None]) -> None:
         """Wait for this work, which goes on even if the caller is cancelled."""
         await asyncio.shield(self._tasks.spawn(work))
 
     async def drain(self) -> None:
-        """Refuse new requests, answer those in progress, and close every socket."""
+        """Refuse new requests, answer those in progress, and close every socket, as far as there is time."""
         self.connections.is_draining = True
-        await self._tasks.join()
-        await self.connections.close()
+        async with _in_time(self.settings.drain_seconds):
+            await self._tasks.join()
+            await self.connections.close()
 
     async def _tidy(self) -> None:
         await self.store.beat(self.settings.now())
         await self.tables.tidy()
+
+
+@asynccontextmanager
+async def _in_time(seconds: float) -> AsyncIterator[None]:
+    """Cancel what is done inside if it takes longer."""
+    try:
+        async with asyncio.timeout(seconds):
+            yield
+    except TimeoutError:
+        note("cut_short")
 
 
 async def _every(seconds: float, work: Callable[[], Awaitable[object]]) -> None:
