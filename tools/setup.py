@@ -98,11 +98,14 @@ def play_steps() -> None:
         )
         with step("Creating .venv"):
             run(BASE, "-m", "venv", "--without-pip", str(VENV))
-    with ThreadPoolExecutor() as pool:
-        tracks = pool.submit(build_client), pool.submit(once, python_packages, ROOT / "requirements.lock")
-        for track in tracks:
-            track.result()
+    together(build_client, lambda: once(python_packages, ROOT / "requirements.lock"))
     once(project, ROOT / "pyproject.toml")
+
+
+def together(*tracks: Callable[[], None]) -> None:
+    with ThreadPoolExecutor() as pool:
+        for track in [pool.submit(track) for track in tracks]:
+            track.result()
 
 
 def build_client() -> None:
@@ -113,9 +116,13 @@ def build_client() -> None:
 
 
 def development_steps() -> None:
+    """Install what development needs. The bots are compiled meanwhile: that takes one core and no network."""
+    together(development_installs, lambda: once(kernels, KERNELS))
+
+
+def development_installs() -> None:
     once(development_packages, ROOT / "requirements-dev.lock")
     once(all_npm_packages, WEB / "package-lock.json")
-    once(kernels, KERNELS)
 
 
 # The steps

@@ -1,4 +1,4 @@
-"""axe finds nothing on any screen, in either theme, on a desktop or a phone."""
+"""axe finds nothing on the screens around the games, in either theme, on a desktop or a phone."""
 
 from __future__ import annotations
 

@@ -189,7 +189,7 @@ def test_without_ray() -> None:
     assert told == "--ray: Ray is not installed. Install this package with its extra 'ray'."
 
 
-@pytest.mark.long
+@pytest.mark.prove
 def test_with_ray() -> None:
     words = ("arena", "urban", "novice", "random", "--games", "8", "--seed", "5", "--json")
     playing = process(*words, "--ray", "--jobs", "2")

@@ -12,7 +12,7 @@ from cryptid.core.record import replay
 from cryptid.games import GAMES
 from tests.games.configurations import CONFIGURATIONS
 
-ENOUGH_MOVES = 3_000  # of a configuration, outside `make prove`
+ENOUGH_MOVES = 1_500  # of a configuration, outside `make prove`
 
 each_configuration = pytest.mark.parametrize(
     ("game", "options"), [pytest.param(g, o, id=f"{g}-{n}") for g, n, o in CONFIGURATIONS]

@@ -231,9 +231,11 @@ def joins(state: ClassicState, action: Ask | Search) -> list[float]:
             best = [space for space in left if left[space] == max(left.values())]
             chance = (action.space in best) / max(len(best), 1)
         else:
-            most = [ask for ask in asks if len(lists[ask.target]) == max(map(len, lists.values()))]
+            longest = max(map(len, lists.values()))
+            most = [ask for ask in asks if len(lists[ask.target]) == longest]
             off = {ask: abs(no_share(lists[ask.target], ask) - Fraction(3, 10)) for ask in most}
-            least = [ask for ask in most if off[ask] == min(off.values())]
+            nearest = min(off.values())
+            least = [ask for ask in most if off[ask] == nearest]
             chance = 3 * (action in least) / len(least)
         is_due = (len(left) <= joiner.SPACES_LEFT) == isinstance(action, Search)
         return max(chance if is_due else MISTAKE * chance, MISTAKE / ASKED_SPACES)

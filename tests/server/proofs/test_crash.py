@@ -17,7 +17,7 @@ def test_servers_are_killed_and_nothing_is_lost(database: str, tmp_path: Path) -
     assert any(player.resends for player in report.world.players)
 
 
-@pytest.mark.long
+@pytest.mark.prove
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_acknowledging_before_it_is_kept_is_caught(database: str, tmp_path: Path) -> None:
     report = asyncio.run(survive(database, tmp_path, killing(kills=3, actions=120), INLINE, HASTY))
@@ -25,7 +25,7 @@ def test_acknowledging_before_it_is_kept_is_caught(database: str, tmp_path: Path
     assert any("went back from ply" in fault for fault in report.findings.faults)
 
 
-@pytest.mark.long
+@pytest.mark.prove
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_sending_again_under_a_new_key_is_caught(database: str, tmp_path: Path) -> None:
     """A connection has to break between storing an action and acknowledging it; in some round one does."""

@@ -28,7 +28,7 @@ def test_the_power_goes_and_nothing_is_lost(kind: str, tmp_path: Path) -> None:
     assert report.findings.by_bots > 0
 
 
-@pytest.mark.long
+@pytest.mark.prove
 def test_a_database_that_does_not_wait_for_the_disk_is_caught(tmp_path: Path) -> None:
     async def ordeal(world: World) -> None:
         await world.reach(50)

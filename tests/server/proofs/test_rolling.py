@@ -16,6 +16,7 @@ from tests.server.store.stores import opened
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_servers_are_restarted_and_nothing_is_lost(database: str, tmp_path: Path) -> None:
     survived(database, tmp_path, rolling(rounds=1, actions=200))
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import shake_128
 from math import log, prod
 from random import Random
@@ -173,6 +174,7 @@ def _pieces(view: ClassicView) -> Iterator[tuple[Colour, Space, bool, int, Seque
                     yield colour, space, bool(is_disc), looks, _luck(f"{seed} {colour} {space} {is_disc}")
 
 
+@lru_cache(maxsize=4096)  # a game is played on many times for its review
 def _luck(key: str) -> list[tuple[float, float]]:
     """Return two numbers from 0 to 1 for each clue, by a hash of the key."""
     count = len(MENTIONS)
