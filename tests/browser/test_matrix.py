@@ -80,12 +80,13 @@ def geometry_faults(page: Page) -> list[str]:
     ("number", "name", "show"), [pytest.param(i, *one, id=one[0]) for i, one in enumerate(SCREENS)]
 )
 def test_a_screen_fits(page: Page, number: int, name: str, show: Show) -> None:
-    """At two sizes, which differ from screen to screen; every size, theme and phase has its turn. axe sees one."""
+    """At two sizes, which differ from screen to screen; every size, theme and phase has its turn. axe sees a third."""
     page.set_viewport_size({"width": 1440, "height": 900})
     show(page)
     turn = [LOOKS[(number * 3 + i * 7) % len(LOOKS)] for i in range(2)]
     found = [f"{look}: {fault}" for look in looks(page, turn) for fault in geometry_faults(page)]
-    found += axe_faults(page)
+    if number % 3 == 0:
+        found += axe_faults(page)
     assert not found, "\n".join([name, *found])
 
 
