@@ -182,7 +182,7 @@ LOADED = "sorted(name for name in __import__('sys').modules if name.startswith('
 
 
 @on_uvloop
-def test_every_worker_loads_the_kernels(run: Run[None]) -> None:
+def test_workers_load_the_kernels(run: Run[None]) -> None:
     async def main() -> None:
         async with thinker() as minds:
             assert await minds.compiled.bots.do(LONG, eval, LOADED) == []
