@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from cryptid.core.game import InvalidOptions
-from cryptid.core.masks import Mask
+from cryptid.core.masks import Mask, Space
 from cryptid.games.classic.admissible import (
     LARGEST,
     OWN_PAIR_LEAVES,
@@ -65,8 +65,11 @@ _STRUCTURES = {
 def random_map(mode: Mode, rng: Random) -> tuple[Layout, Structures]:
     tiles = rng.sample(range(1, TILES + 1), TILES)
     layout = tuple([_TILES[tile][rng.random() < 0.5] for tile in tiles])
-    things = _STRUCTURES[mode]
-    spaces = rng.sample(range(SPACES), len(things))
+    things, spaces = _STRUCTURES[mode], list[Space]()
+    while len(spaces) < len(things):  # quicker than `rng.sample`, with the same result
+        space = rng.getrandbits(SPACES.bit_length())
+        if space < SPACES and space not in spaces:
+            spaces.append(space)
     return layout, tuple([thing[space] for thing, space in zip(things, spaces, strict=True)])
 
 

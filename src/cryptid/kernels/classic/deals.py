@@ -30,7 +30,7 @@ from cryptid.games.classic.board import (
     positive_masks,
     tile_masks,
 )
-from cryptid.games.classic.clues import CLUE_NUMBER, Mode
+from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, NEGATION, TERRAINS, Mode
 from cryptid.games.classic.grade import grade_of, map_surprise
 from cryptid.games.classic.model import Deal, Options, Setup, Source
 from cryptid.games.classic.rules import Classic
@@ -42,13 +42,15 @@ Map = tuple[Layout, Structures]
 
 HALF = SPACES // 2
 FULL = np.uint64((1 << HALF) - 1)
+ALL_TERRAINS = (1 << len(TERRAINS)) - 1
 
 # Maps that are tested at once, by mode and number of clues: more where few are accepted.
-BATCH = {(Mode.NORMAL, 3): 16, (Mode.NORMAL, 4): 1, (Mode.NORMAL, 5): 1, (Mode.ADVANCED, 3): 1}
+BATCH = {(Mode.NORMAL, 3): 12, (Mode.NORMAL, 4): 2, (Mode.NORMAL, 5): 1, (Mode.ADVANCED, 3): 1}
 
 _TILES = [(place, Tile(tile, rotated)) for place in range(TILES) for tile in range(1, TILES + 1) for rotated in (False, True)]
 _THINGS = {thing: len(_TILES) + SPACES * number for number, thing in enumerate(Mode.ADVANCED.structures)}
 _TERRAIN_BITS = sum(1 << number for number in ON_TERRAIN)
+_RANKS = {mode: np.array([0 if number in ON_TERRAIN else 2 for number in mode.pool], np.int8) for mode in Mode}
 
 
 @cache
@@ -58,7 +60,7 @@ def _parts() -> Words:
     nothing = [0] * len(tile_masks(0, Tile(1, rotated=False)))
     spots = [Structure(*thing, *divmod(space, COLS)) for thing in _THINGS for space in range(SPACES)]
     masks = tiles + [positive_masks(nothing, (spot,)) for spot in spots]
-    return np.array([[[mask & int(FULL) for mask in part], [mask >> HALF for mask in part]] for part in masks], np.uint64)
+    return np.array([[divmod(mask, 1 << HALF)[::-1] for mask in part] for part in masks], np.uint64)
 
 
 def _part_numbers(layout: Layout, structures: Structures) -> list[int]:
@@ -67,45 +69,51 @@ def _part_numbers(layout: Layout, structures: Structures) -> list[int]:
 
 
 def _clue_masks(mode: Mode, maps: Sequence[Map]) -> Words:
-    """Return where each clue of the mode is true: by map, word and clue."""
-    parts = _parts()[np.array([_part_numbers(*each) for each in maps])]
-    positive = np.bitwise_or.reduce(parts, axis=1)
-    return np.concatenate([positive, positive ^ FULL], axis=2)[:, :, : len(mode.pool)]
+    """Return where each clue of the mode is true: by map, clue and word."""
+    numbers = np.array([_part_numbers(*each) for each in maps])
+    positive = np.bitwise_or.reduce(_parts().take(numbers, axis=0), axis=1)
+    return np.concatenate([positive, positive ^ FULL], axis=1)[:, : len(mode.pool)]
 
 
 @cache
-def _members(clues: int, count: int) -> NDArray[np.uint8]:
-    """Return all sets of `count` clues, those without the last clue first. So fewer clues have the first of these sets."""
-    if count == 0:
-        return np.zeros((1, 0), np.uint8)
-    fewer = _members(clues, count - 1)
-    return np.concatenate([np.insert(fewer[: comb(last, count - 1)], count - 1, last, axis=1) for last in range(clues)])
+def _steps(mode: Mode, count: int, clues: int) -> list[tuple[Ints, Ints]]:
+    """Return for each set of two, three ... clues the number of the set without its last clue, and this clue.
+
+    Clues on terrain come first. Sets in which they rule out everything, or one is not needed, are left out.
+    """
+    on_terrain = sorted(ON_TERRAIN.intersection(mode.pool))
+    terrains = np.array([_terrains(number) for number in on_terrain] + [ALL_TERRAINS] * (clues - len(on_terrain)))
+    steps, left, last = [], terrains, np.arange(clues)
+    for _ in range(1, count):
+        smaller = np.searchsorted(last, np.arange(clues))
+        before, last = np.concatenate([np.arange(sets) for sets in smaller]), np.repeat(np.arange(clues), smaller)
+        both = left[before] & terrains[last]
+        is_kept = (both > 0) & ((both != left[before]) | (last >= len(on_terrain)))
+        before, last, left = before[is_kept], last[is_kept], both[is_kept]
+        steps.append((before, last))
+    return steps
 
 
-def _intersections(masks: Words, count: int) -> Words:
-    """Return where all clues of each set are true: by map, word and set, in the order of `_members`."""
-    clues, found = masks.shape[2], masks
-    for size in range(2, count + 1):
-        fewer, found = found, np.empty((*masks.shape[:2], comb(clues, size)), np.uint64)
-        for last in range(clues):
-            sets = slice(comb(last, size), comb(last + 1, size))
-            np.bitwise_and(fewer[..., : comb(last, size - 1)], masks[..., last, None], out=found[..., sets])
-    return found
+def _terrains(number: int) -> int:
+    """Return the terrains that a clue on terrain allows, as bits."""
+    clue = CLUES[number]
+    named = sum(1 << TERRAINS.index(terrain) for terrain in clue.removeprefix(NEGATION).split("|"))
+    return named ^ (ALL_TERRAINS if clue.startswith(NEGATION) else 0)
 
 
 def _are_needed(masks: Words) -> NDArray[np.bool]:
-    """R2.4: tell of each set whether each clue rules out a space that all the others allow. By clue, set and word."""
-    once, twice = np.zeros_like(masks[0]), np.zeros_like(masks[0])
-    for mask in masks:
-        twice |= once & ~mask
-        once |= ~mask
-    return (once & ~twice & ~masks).any(axis=2).all(axis=0)
+    """R2.4: tell of each set whether each clue rules out a space that all the others allow. Masks by clue, set, word."""
+    out = ~masks
+    once, twice = out[0].copy(), np.zeros_like(out[0])  # spaces that one clue or more, and two or more, rule out
+    for each in out[1:]:
+        twice |= once & each
+        once |= each
+    out &= once ^ twice
+    return (out[..., 0] | out[..., 1]).all(axis=0)
 
 
-@cache
-def _n_log_n(most: int) -> NDArray[np.float64]:
-    n = np.arange(most + 1)
-    return n * np.log2(np.maximum(n, 1))
+def _n_log_n(counts: Ints) -> NDArray[np.float64]:
+    return counts * np.log2(np.maximum(counts, 1))
 
 
 @cache
@@ -120,59 +128,75 @@ class Sets:
     """The same as `games.classic.sets.Sets`."""
 
     mode: Mode
-    numbers: Ints  # of the clues of each set, in rising order
-    counts: Ints  # of sets, by clue and habitat
-    information: float  # the sum of n log2(n) over the numbers of sets by clue, less that over `counts`
+    numbers: Ints  # of the clues, by set
+    habitats: Ints
+    information: float  # the sum of n log2(n) over the numbers of sets by clue, less that by clue and habitat
 
     @property
     def count(self) -> int:
-        return len(self.numbers)
+        return len(self.habitats)
 
     def draw(self, rng: Random) -> tuple[int, ...]:
-        bits = np.left_shift(1, self.numbers).sum(axis=1)
-        terrains, places = _terrain_order(self.mode, self.numbers.shape[1])
-        place = places[np.searchsorted(terrains, bits & _TERRAIN_BITS)]
-        order = np.lexsort((bits & ~_TERRAIN_BITS, place))
-        return tuple(self.numbers[order[rng.randrange(self.count)]].tolist())
-
-    def doubts(self) -> list[float]:
-        """Return the doubt of a player who holds it for each clue, in bits; 0 for clues in no set."""
-        chances = self.counts / np.maximum(self.counts.sum(axis=1, keepdims=True), 1)
-        logs = np.log2(chances, out=np.zeros_like(chances), where=chances > 0)
-        return np.abs((chances * logs).sum(axis=1)).tolist()
+        drawn, bits = rng.randrange(self.count), np.left_shift(1, self.numbers).sum(axis=0)
+        terrains, places = _terrain_order(self.mode, len(self.numbers))
+        order = (places[np.searchsorted(terrains, bits & _TERRAIN_BITS)] << len(CLUES)) + (bits & ~_TERRAIN_BITS)
+        return tuple(sorted(self.numbers[:, np.argpartition(order, drawn)[drawn]].tolist()))
 
     def mean_doubt(self) -> float:
         return self.information / max(self.numbers.size, 1)
 
+    def counts(self) -> Ints:
+        """Return the number of sets by clue and habitat."""
+        keys = self.numbers * SPACES + self.habitats
+        return np.bincount(keys.ravel(), minlength=len(self.mode.pool) * SPACES).reshape(-1, SPACES)
+
     def tally(self) -> Tally:
-        by_habitat = self.counts.sum(axis=0) // self.numbers.shape[1]
-        return Tally(self.counts.sum(axis=1).tolist(), by_habitat.tolist())
+        by_habitat = np.bincount(self.habitats, minlength=SPACES)
+        return Tally(self.counts().sum(axis=1).tolist(), by_habitat.tolist())
+
+    def doubts(self) -> list[float]:
+        """Return the doubt of a player who holds it for each clue, in bits; 0 for clues in no set."""
+        counts = self.counts()
+        chances = counts / np.maximum(counts.sum(axis=1, keepdims=True), 1)
+        logs = np.log2(chances, out=np.zeros_like(chances), where=chances > 0)
+        return np.abs((chances * logs).sum(axis=1)).tolist()
 
 
 def find_sets(mode: Mode, count: int, maps: Sequence[Map]) -> Iterator[Sets]:
     """Yield for each map what `games.classic.sets.find_sets` returns."""
     masks, pool = _clue_masks(mode, maps), len(mode.pool)
-    sizes = np.bitwise_count(masks).sum(axis=1)
+    sizes = np.bitwise_count(masks).sum(axis=2)
     fits = (sizes >= SMALLEST) & (sizes <= LARGEST[mode])
-    # The clues that fit come first. If a map has fewer than others, some that rule out nothing follow: no set needs them.
-    clues = np.argsort(~fits, axis=1, kind="stable")[:, : fits.sum(axis=1).max()]
-    held = np.take_along_axis(np.where(fits[:, None], masks, FULL), clues[:, None], axis=2)
-    common = _intersections(held, count)
-    sizes = np.bitwise_count(common)
-    on, row = np.nonzero(sizes[:, 0] + sizes[:, 1] == 1)
-    members = _members(pool, count)[row].T
-    needed = _are_needed(held[on, :, members])
-    on, row, members = on[needed], row[needed], members[:, needed]
-    numbers = clues[on, members]
-    low, high = common[on, 0, row], common[on, 1, row]
+    # Clues on terrain come first, then others that fit. If another map has more of these, clues that rule out nothing
+    # make up for it: no set needs them.
+    masks[~fits] = FULL
+    clues = np.argsort(_RANKS[mode] - fits, axis=1, kind="stable")[:, : fits.sum(axis=1).max()]
+    held = masks.reshape(-1, 2).take(clues + pool * np.arange(len(maps))[:, None], axis=0)
+    common, steps = held, _steps(mode, count, clues.shape[1])
+    for before, last in steps:
+        common = common.take(before, axis=1)
+        common &= held.take(last, axis=1)
+    found = np.flatnonzero(np.bitwise_count(common[..., 0]) + np.bitwise_count(common[..., 1]) == 1)
+    on, row = np.divmod(found, common.shape[1])
+    places = np.empty((count, len(found)), np.int64)
+    for place, (before, last) in zip(places, reversed(steps), strict=False):
+        place[:] = last.take(row)
+        row = before.take(row)
+    places[-1] = row
+    places += clues.shape[1] * on
+    needed = np.flatnonzero(_are_needed(held.reshape(-1, 2).take(places, axis=0)))
+    on, numbers = on.take(needed), clues.take(places.take(needed, axis=1))
+    low, high = common.reshape(-1, 2).take(found.take(needed), axis=0).T
     habitats = np.where(low > 0, np.bitwise_count(low - 1), HALF + np.bitwise_count(high - 1))
-    keys = (pool * on + numbers) * SPACES + habitats
-    counts = np.bincount(keys.ravel(), minlength=len(maps) * pool * SPACES).reshape(len(maps), pool, SPACES)
-    logs = _n_log_n(comb(pool - 1, count - 1))
-    information = logs[counts.sum(axis=2)].sum(axis=1) - logs[counts].sum(axis=(1, 2))
+    keys = pool * on + numbers
+    by_clue = np.bincount(keys.ravel(), minlength=len(maps) * pool)
+    by_both = np.bincount((SPACES * keys + habitats).ravel())
+    filled = np.flatnonzero(by_both > 0)
+    known = np.bincount(filled // (SPACES * pool), _n_log_n(by_both[filled]), len(maps))
+    information = _n_log_n(by_clue).reshape(len(maps), pool).sum(axis=1) - known
     ends = np.searchsorted(on, np.arange(len(maps) + 1)).tolist()
-    for i, (first, end) in enumerate(pairwise(ends)):
-        yield Sets(mode, numbers[:, first:end].T, counts[i], information[i])
+    for (first, end), each in zip(pairwise(ends), information.tolist(), strict=True):
+        yield Sets(mode, numbers[:, first:end], habitats[first:end], each)
 
 
 def draw_map(options: Options, rng: Random) -> tuple[Layout, Structures, Sets]:
@@ -182,9 +206,10 @@ def draw_map(options: Options, rng: Random) -> tuple[Layout, Structures, Sets]:
         maps = [setup.random_map(options.mode, rng) for _ in range(BATCH[options.mode, options.clues])]
         for place, sets in enumerate(find_sets(options.mode, options.clues, maps)):
             if setup.is_accepted(options, *maps[place], sets):
-                rng.setstate(state)
-                for _ in range(place + 1):
-                    setup.random_map(options.mode, rng)
+                if place + 1 < len(maps):
+                    rng.setstate(state)
+                    for _ in range(place + 1):
+                        setup.random_map(options.mode, rng)
                 return *maps[place], sets
 
 
