@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, combinations
@@ -90,30 +90,28 @@ def terrain_order(mode: Mode, count: int) -> dict[tuple[int, ...], int]:
 
 
 def find_sets(mode: Mode, count: int, layout: Layout, structures: Structures) -> Sets:
-    """Return the admissible sets of `count` clues of a map."""
-    masks = clue_masks(layout, structures)
-    pool = [(number, masks[number]) for number in fitting(mode, mode.pool, masks)]
-    found = _single((), EVERYWHERE, pool, count)
-    return Sets(
-        mode,
-        {
-            numbers: habitat.bit_length() - 1
-            for numbers, habitat in found
-            if are_needed([masks[number] for number in numbers])
-        },
-    )
+    """Return the admissible sets of `count` clues of a map.
 
-
-def _single(
-    numbers: tuple[int, ...], held: int, pool: Sequence[tuple[int, int]], count: int
-) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Add `count` clues of the pool; yield the sets that leave one space, with this space as a mask.
-
-    Once a set leaves one space, a further clue is not needed.
+    Sets grow by one clue at a time, while they leave more than one space. Every clue is needed if no set with one clue
+    less leaves one space. Sets that did not grow need not be compared: those that contain one were not made either.
     """
-    if count == 1:
-        yield from [((*numbers, number), held & mask) for number, mask in pool if held & mask in SINGLES]
-        return
-    for rest, (number, mask) in enumerate(pool, start=1):
-        if (left := held & mask) not in SINGLES:
-            yield from _single((*numbers, number), left, pool[rest:], count - 1)
+    masks = clue_masks(layout, structures)
+    clues = [(place, number, masks[number]) for place, number in enumerate(fitting(mode, mode.pool, masks), start=1)]
+    after = [clues[place:] for place in range(len(clues) + 1)]
+    growing: list[tuple[tuple[int, ...], int, list[tuple[int, int, Mask]]]] = [((), EVERYWHERE, clues)]
+    for _ in range(count - 1):
+        single = {(*chosen, n) for chosen, held, rest in growing for _, n, mask in rest if held & mask in SINGLES}
+        growing = [
+            ((*chosen, number), left, after[place])
+            for chosen, held, rest in growing
+            for place, number, mask in rest
+            if (left := held & mask) & (left - 1)
+        ]
+    found = [
+        ((*chosen, number), left)
+        for chosen, held, rest in growing
+        for _, number, mask in rest
+        if (left := held & mask) in SINGLES
+    ]
+    needed = [each for each in found if single.isdisjoint(combinations(each[0], count - 1))]
+    return Sets(mode, {chosen: habitat.bit_length() - 1 for chosen, habitat in needed})

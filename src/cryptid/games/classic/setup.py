@@ -78,7 +78,9 @@ def is_accepted(options: Options, layout: Layout, structures: Structures, sets: 
     least = LEAST_DOUBT.get((options.mode, options.players), 0)
     if sets.count < 2**least or sets.mean_doubt() < least - _ROUNDING:  # with n sets, doubt is at most log2(n)
         return False
-    return not _is_graded(options) or map_grade(options.players, map_surprise(layout, structures, sets)) is options.grade
+    return (
+        not _is_graded(options) or map_grade(options.players, map_surprise(layout, structures, sets)) is options.grade
+    )
 
 
 def _is_graded(options: Options) -> bool:

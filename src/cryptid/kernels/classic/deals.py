@@ -45,9 +45,11 @@ FULL = np.uint64((1 << HALF) - 1)
 ALL_TERRAINS = (1 << len(TERRAINS)) - 1
 
 # Maps that are tested at once, by mode and number of clues: more where few are accepted.
-BATCH = {(Mode.NORMAL, 3): 12, (Mode.NORMAL, 4): 2, (Mode.NORMAL, 5): 1, (Mode.ADVANCED, 3): 1}
+BATCH = {(Mode.NORMAL, 3): 12, (Mode.NORMAL, 4): 2, (Mode.NORMAL, 5): 1, (Mode.ADVANCED, 3): 2}
 
-_TILES = [(place, Tile(tile, rotated)) for place in range(TILES) for tile in range(1, TILES + 1) for rotated in (False, True)]
+_TILES = [
+    (place, Tile(tile, rotated)) for place in range(TILES) for tile in range(1, TILES + 1) for rotated in (False, True)
+]
 _THINGS = {thing: len(_TILES) + SPACES * number for number, thing in enumerate(Mode.ADVANCED.structures)}
 _TERRAIN_BITS = sum(1 << number for number in ON_TERRAIN)
 _RANKS = {mode: np.array([0 if number in ON_TERRAIN else 2 for number in mode.pool], np.int8) for mode in Mode}
@@ -176,7 +178,8 @@ def find_sets(mode: Mode, count: int, maps: Sequence[Map]) -> Iterator[Sets]:
     for before, last in steps:
         common = common.take(before, axis=1)
         common &= held.take(last, axis=1)
-    found = np.flatnonzero(np.bitwise_count(common[..., 0]) + np.bitwise_count(common[..., 1]) == 1)
+    sizes = np.bitwise_count(common).view(np.uint16)  # of two words, as one number
+    found = np.flatnonzero((sizes == 1) | (sizes == 1 << 8))
     on, row = np.divmod(found, common.shape[1])
     places = np.empty((count, len(found)), np.int64)
     for place, (before, last) in zip(places, reversed(steps), strict=False):
@@ -187,7 +190,7 @@ def find_sets(mode: Mode, count: int, maps: Sequence[Map]) -> Iterator[Sets]:
     needed = np.flatnonzero(_are_needed(held.reshape(-1, 2).take(places, axis=0)))
     on, numbers = on.take(needed), clues.take(places.take(needed, axis=1))
     low, high = common.reshape(-1, 2).take(found.take(needed), axis=0).T
-    habitats = np.where(low > 0, np.bitwise_count(low - 1), HALF + np.bitwise_count(high - 1))
+    habitats = np.frexp(low + high * 2.0**HALF)[1] - 1  # the exponent of a power of two
     keys = pool * on + numbers
     by_clue = np.bincount(keys.ravel(), minlength=len(maps) * pool)
     by_both = np.bincount((SPACES * keys + habitats).ravel())
