@@ -34,6 +34,7 @@ from cryptid.games.classic.setup import (
     read_key,
     warnings,
 )
+from cryptid.kernels.classic.deals import draw_map
 from tests.games.classic import oracle
 
 GAME = Classic()
@@ -138,7 +139,7 @@ def test_generated_set_ups_look_like_official_ones(mode: Mode, players: int) -> 
     distances: Counter[str] = Counter()
     negations: Counter[str] = Counter()
     for _ in range(10_000):
-        setup = generate(Options(players, mode), rng)
+        setup = generate(Options(players, mode), rng, draw_map)
         assert faults(setup) == []
         assert players != 2 or has_wide_pairs(setup)
         distances.update(distance_of(clue) for clue in setup.clues)

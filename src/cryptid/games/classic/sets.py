@@ -75,7 +75,7 @@ class Sets:
 
 @cache
 def terrain_order(mode: Mode, count: int) -> dict[tuple[int, ...], int]:
-    """Number the clues on terrain that sets of `count` clues can have: by how many they are and the terrains they leave.
+    """Number the clues on terrain that a set of `count` clues can have, by how many they are and what they leave.
 
     All maps have the same tiles, so these clues are the same on every map.
     """

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
-from math import comb, log2
+from math import log2
 from random import Random
 from typing import Any
 
@@ -104,18 +104,18 @@ def _terrains(number: int) -> int:
 
 
 def _are_needed(masks: Words) -> NDArray[np.bool]:
-    """R2.4: tell of each set whether each clue rules out a space that all the others allow. Masks by clue, set, word."""
+    """R2.4: tell of each set if each clue rules out a space that all the others allow. Masks by clue, set and word."""
     out = ~masks
     once, twice = out[0].copy(), np.zeros_like(out[0])  # spaces that one clue or more, and two or more, rule out
     for each in out[1:]:
         twice |= once & each
         once |= each
     out &= once ^ twice
-    return (out[..., 0] | out[..., 1]).all(axis=0)
+    return np.logical_and.reduce(out[..., 0] | out[..., 1])
 
 
 def _n_log_n(counts: Ints) -> NDArray[np.float64]:
-    return counts * np.log2(np.maximum(counts, 1))
+    return np.multiply(counts, np.log2(np.maximum(counts, 1)))
 
 
 @cache
@@ -161,7 +161,7 @@ class Sets:
         counts = self.counts()
         chances = counts / np.maximum(counts.sum(axis=1, keepdims=True), 1)
         logs = np.log2(chances, out=np.zeros_like(chances), where=chances > 0)
-        return np.abs((chances * logs).sum(axis=1)).tolist()
+        return [abs(float(doubt)) for doubt in (chances * logs).sum(axis=1)]
 
 
 def find_sets(mode: Mode, count: int, maps: Sequence[Map]) -> Iterator[Sets]:
