@@ -111,7 +111,8 @@ def _are_needed(masks: Words) -> NDArray[np.bool]:
         twice |= once & each
         once |= each
     out &= once ^ twice
-    return np.logical_and.reduce(out[..., 0] | out[..., 1])
+    needed: NDArray[np.bool] = np.logical_and.reduce(out[..., 0] | out[..., 1])
+    return needed
 
 
 def _n_log_n(counts: Ints) -> NDArray[np.float64]:
