@@ -121,7 +121,7 @@ def test_r2_5_two_players_take_the_row_of_four() -> None:
 def test_r2_5_generated_set_ups_are_admissible(mode: Mode, players: int) -> None:
     rng = Random(players)
     for _ in range(200):
-        setup = generate(Options(players, mode), rng)
+        setup = generate(Options(players, mode), rng, draw_map)
         assert faults(setup) == []
         assert players != 2 or has_wide_pairs(setup)
         assert players != 3 or setup.hint in list(Hint)[:5]

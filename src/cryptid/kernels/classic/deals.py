@@ -77,15 +77,18 @@ def _clue_masks(mode: Mode, maps: Sequence[Map]) -> Words:
     return np.concatenate([positive, positive ^ FULL], axis=1)[:, : len(mode.pool)]
 
 
+Steps = list[tuple[Ints, Ints]]
+
+
 @cache
-def _steps(mode: Mode, count: int, clues: int) -> list[tuple[Ints, Ints]]:
-    """Return for each set of two, three ... clues the number of the set without its last clue, and this clue.
+def _steps(mode: Mode, count: int, clues: int) -> Steps:
+    """Return how sets of one clue grow to `count`: by size, for each set the one that it grows from and the clue added.
 
     Clues on terrain come first. Sets in which they rule out everything, or one is not needed, are left out.
     """
     on_terrain = sorted(ON_TERRAIN.intersection(mode.pool))
     terrains = np.array([_terrains(number) for number in on_terrain] + [ALL_TERRAINS] * (clues - len(on_terrain)))
-    steps, left, last = [], terrains, np.arange(clues)
+    steps, left, last = list[tuple[Ints, Ints]](), terrains, np.arange(clues)
     for _ in range(1, count):
         smaller = np.searchsorted(last, np.arange(clues))
         before, last = np.concatenate([np.arange(sets) for sets in smaller]), np.repeat(np.arange(clues), smaller)
@@ -94,6 +97,16 @@ def _steps(mode: Mode, count: int, clues: int) -> list[tuple[Ints, Ints]]:
         before, last, left = before[is_kept], last[is_kept], both[is_kept]
         steps.append((before, last))
     return steps
+
+
+def _members(sets: Ints, steps: Steps) -> Ints:
+    """Return the clues of these sets, by their places among the clues that fit."""
+    members = np.empty((len(steps) + 1, len(sets)), np.int64)
+    for member, (before, last) in zip(members, reversed(steps), strict=False):
+        member[:] = last.take(sets)
+        sets = before.take(sets)
+    members[-1] = sets
+    return members
 
 
 def _terrains(number: int) -> int:
@@ -115,6 +128,19 @@ def _are_needed(masks: Words) -> NDArray[np.bool]:
     return needed
 
 
+def _information(keys: Ints, habitats: Ints, maps: int, clues: int) -> list[float]:
+    """Return by map the sum of n log2(n) over the numbers of sets by clue, less that by clue and habitat.
+
+    A key is a map and a clue in one number; there is one for each clue of each set.
+    """
+    by_clue = np.bincount(keys.ravel(), minlength=maps * clues)
+    by_both = np.bincount((SPACES * keys + habitats).ravel())
+    filled = np.flatnonzero(by_both > 0)
+    known = np.bincount(filled // (SPACES * clues), _n_log_n(by_both[filled]), maps)
+    information: list[float] = (_n_log_n(by_clue).reshape(maps, clues).sum(axis=1) - known).tolist()
+    return information
+
+
 def _n_log_n(counts: Ints) -> NDArray[np.float64]:
     return np.multiply(counts, np.log2(np.maximum(counts, 1)))
 
@@ -133,7 +159,7 @@ class Sets:
     mode: Mode
     numbers: Ints  # of the clues, by set
     habitats: Ints
-    information: float  # the sum of n log2(n) over the numbers of sets by clue, less that by clue and habitat
+    information: float  # see `_information`
 
     @property
     def count(self) -> int:
@@ -182,24 +208,14 @@ def find_sets(mode: Mode, count: int, maps: Sequence[Map]) -> Iterator[Sets]:
     sizes = np.bitwise_count(common).view(np.uint16)  # of two words, as one number
     found = np.flatnonzero((sizes == 1) | (sizes == 1 << 8))
     on, row = np.divmod(found, common.shape[1])
-    places = np.empty((count, len(found)), np.int64)
-    for place, (before, last) in zip(places, reversed(steps), strict=False):
-        place[:] = last.take(row)
-        row = before.take(row)
-    places[-1] = row
-    places += clues.shape[1] * on
+    places = _members(row, steps) + clues.shape[1] * on
     needed = np.flatnonzero(_are_needed(held.reshape(-1, 2).take(places, axis=0)))
     on, numbers = on.take(needed), clues.take(places.take(needed, axis=1))
     low, high = common.reshape(-1, 2).take(found.take(needed), axis=0).T
     habitats = np.frexp(low + high * 2.0**HALF)[1] - 1  # the exponent of a power of two
-    keys = pool * on + numbers
-    by_clue = np.bincount(keys.ravel(), minlength=len(maps) * pool)
-    by_both = np.bincount((SPACES * keys + habitats).ravel())
-    filled = np.flatnonzero(by_both > 0)
-    known = np.bincount(filled // (SPACES * pool), _n_log_n(by_both[filled]), len(maps))
-    information = _n_log_n(by_clue).reshape(len(maps), pool).sum(axis=1) - known
+    information = _information(pool * on + numbers, habitats, len(maps), pool)
     ends = np.searchsorted(on, np.arange(len(maps) + 1)).tolist()
-    for (first, end), each in zip(pairwise(ends), information.tolist(), strict=True):
+    for (first, end), each in zip(pairwise(ends), information, strict=True):
         yield Sets(mode, numbers[:, first:end], habitats[first:end], each)
 
 
