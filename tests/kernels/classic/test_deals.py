@@ -46,7 +46,7 @@ def test_the_same_sets(mode: Mode, count: int) -> None:
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
-        ("_are_needed", lambda masks: np.ones(masks.shape[1], bool)),
+        ("_are_needed", lambda out: np.ones(out.shape[1], bool)),
         ("LARGEST", {Mode.NORMAL: 60}),
         ("_TERRAIN_BITS", 0),
         ("HALF", 53),

@@ -62,6 +62,7 @@ def _parts() -> Words:
     nothing = [0] * len(tile_masks(0, Tile(1, rotated=False)))
     spots = [Structure(*thing, *divmod(space, COLS)) for thing in _THINGS for space in range(SPACES)]
     masks = tiles + [positive_masks(nothing, (spot,)) for spot in spots]
+    np.empty(1 << 18)  # once so much was freed, glibc keeps what deals free instead of returning it to the system
     return np.array([[divmod(mask, 1 << HALF)[::-1] for mask in part] for part in masks], np.uint64)
 
 
@@ -116,33 +117,28 @@ def _terrains(number: int) -> int:
     return named ^ (ALL_TERRAINS if clue.startswith(NEGATION) else 0)
 
 
-def _are_needed(masks: Words) -> NDArray[np.bool]:
-    """R2.4: tell of each set if each clue rules out a space that all the others allow. Masks by clue, set and word."""
-    out = ~masks
+def _are_needed(out: Words) -> NDArray[np.bool]:
+    """R2.4: tell of each set if each clue rules out a space that no other does; `out` is by clue, set and word."""
     once, twice = out[0].copy(), np.zeros_like(out[0])  # spaces that one clue or more, and two or more, rule out
     for each in out[1:]:
         twice |= once & each
         once |= each
-    out &= once ^ twice
-    needed: NDArray[np.bool] = np.logical_and.reduce(out[..., 0] | out[..., 1])
+    alone = out & (once ^ twice)
+    needed: NDArray[np.bool] = np.logical_and.reduce(alone[..., 0] | alone[..., 1])
     return needed
 
 
-def _information(keys: Ints, habitats: Ints, maps: int, clues: int) -> list[float]:
-    """Return by map the sum of n log2(n) over the numbers of sets by clue, less that by clue and habitat.
+def _doubts(on: Ints, numbers: Ints, habitats: Ints, maps: int) -> list[float]:
+    """Return by map the doubts of the seats of all its sets together, in bits; `on` is the map of each set.
 
-    A key is a map and a clue in one number; there is one for each clue of each set.
+    What a seat does not know is which of the sets with its clue was dealt, as far as their habitats differ.
     """
-    by_clue = np.bincount(keys.ravel(), minlength=maps * clues)
-    by_both = np.bincount((SPACES * keys + habitats).ravel())
-    filled = np.flatnonzero(by_both > 0)
-    known = np.bincount(filled // (SPACES * clues), _n_log_n(by_both[filled]), maps)
-    information: list[float] = (_n_log_n(by_clue).reshape(maps, clues).sum(axis=1) - known).tolist()
-    return information
-
-
-def _n_log_n(counts: Ints) -> NDArray[np.float64]:
-    return np.multiply(counts, np.log2(np.maximum(counts, 1)))
+    with_clue = len(CLUES) * on + numbers
+    with_both = SPACES * with_clue + habitats
+    by_clue, by_both = np.bincount(with_clue.ravel()), np.bincount(with_both.ravel())
+    doubts = np.log2(by_clue.take(with_clue) / by_both.take(with_both)).sum(axis=0)
+    by_map: list[float] = np.bincount(on, doubts, maps).tolist()
+    return by_map
 
 
 @cache
@@ -159,7 +155,7 @@ class Sets:
     mode: Mode
     numbers: Ints  # of the clues, by set
     habitats: Ints
-    information: float  # see `_information`
+    doubt: float  # of the seats of all sets together
 
     @property
     def count(self) -> int:
@@ -172,7 +168,7 @@ class Sets:
         return tuple(sorted(self.numbers[:, np.argpartition(order, drawn)[drawn]].tolist()))
 
     def mean_doubt(self) -> float:
-        return self.information / max(self.numbers.size, 1)
+        return self.doubt / max(self.numbers.size, 1)
 
     def counts(self) -> Ints:
         """Return the number of sets by clue and habitat."""
@@ -209,14 +205,14 @@ def find_sets(mode: Mode, count: int, maps: Sequence[Map]) -> Iterator[Sets]:
     found = np.flatnonzero((sizes == 1) | (sizes == 1 << 8))
     on, row = np.divmod(found, common.shape[1])
     places = _members(row, steps) + clues.shape[1] * on
-    needed = np.flatnonzero(_are_needed(held.reshape(-1, 2).take(places, axis=0)))
+    needed = np.flatnonzero(_are_needed((held ^ FULL).reshape(-1, 2).take(places, axis=0)))
     on, numbers = on.take(needed), clues.take(places.take(needed, axis=1))
     low, high = common.reshape(-1, 2).take(found.take(needed), axis=0).T
     habitats = np.frexp(low + high * 2.0**HALF)[1] - 1  # the exponent of a power of two
-    information = _information(pool * on + numbers, habitats, len(maps), pool)
+    doubts = _doubts(on, numbers, habitats, len(maps))
     ends = np.searchsorted(on, np.arange(len(maps) + 1)).tolist()
-    for (first, end), each in zip(pairwise(ends), information, strict=True):
-        yield Sets(mode, numbers[:, first:end], habitats[first:end], each)
+    for (first, end), doubt in zip(pairwise(ends), doubts, strict=True):
+        yield Sets(mode, numbers[:, first:end], habitats[first:end], doubt)
 
 
 def draw_map(options: Options, rng: Random) -> tuple[Layout, Structures, Sets]:
