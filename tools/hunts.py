@@ -22,7 +22,7 @@ from cryptid.games.classic.admissible import intersection
 from cryptid.games.classic.board import EVERYWHERE, clue_masks
 from cryptid.games.classic.model import Options, Setup
 from cryptid.games.classic.setup import generate
-from cryptid.kernels.classic.deals import find_sets
+from cryptid.kernels.classic.deals import draw_map
 from cryptid.study.classic.hunt import days, solver
 from cryptid.study.classic.hunt.days import FIRST, Weekday, weekday_of, write_line
 from cryptid.study.classic.hunt.rules import Hunt, Hunter, start_worlds
@@ -57,7 +57,7 @@ def hunt_for(day: date) -> Hunt:
 
 def draw(kind: Weekday, rng: Random) -> Hunt:
     """Draw a set-up, truthful cubes for each hunter, and the salt."""
-    setup = generate(Options(players=kind.players, mode=kind.mode, hints=False), rng, find_sets)
+    setup = generate(Options(players=kind.players, mode=kind.mode, hints=False), rng, draw_map)
     cubes = _lay_cubes(setup, kind.cubes, rng)
     return Hunt(setup.mode, setup.layout, setup.structures, cubes, setup.clues, 0, 0, f"{rng.getrandbits(64):016x}")
 

@@ -29,6 +29,7 @@ from cryptid.games import GAMES
 from cryptid.games.classic.entered import read_setup
 from cryptid.games.classic.model import Setup
 from cryptid.games.classic.setup import deal_setup, warnings
+from cryptid.kernels.dealing import quick_deal
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -117,7 +118,7 @@ def _deal(game: AnyGame, args: argparse.Namespace, seats: Sequence[str], seed: i
         return _deal_file(game, given, args.setup, seed)
     if seats:
         given.setdefault("players", len(seats))
-    return game.deal(decode(game.options_type, given), Random(seed))
+    return quick_deal(game.name, decode(game.options_type, given), Random(seed))
 
 
 def _deal_file(game: AnyGame, given: dict[str, Any], name: str, seed: int) -> Any:

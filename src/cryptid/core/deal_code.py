@@ -39,8 +39,11 @@ def make_code(game: AnyGame, options: Any, rng: Random) -> str:
     return head + _check(game, head)
 
 
-def read_code(text: str, games: Mapping[str, AnyGame]) -> tuple[AnyGame, Any]:
-    """Return the game and the deal of a code, typed in any case. Any: each game has its own deals."""
+def read_code(text: str, games: Mapping[str, AnyGame]) -> tuple[AnyGame, Any, Random]:
+    """Return what a code, typed in any case, says to deal: the game, its options, and the source of its luck.
+
+    Any: each game has its own options.
+    """
     game, players, options, seed, check = _parts(text)
     rules = games.get(game)
     if rules is None:
@@ -48,7 +51,7 @@ def read_code(text: str, games: Mapping[str, AnyGame]) -> tuple[AnyGame, Any]:
     more = "" if options is None else f".{options}"
     if _check(rules, f"{game}-{players}{more}-{seed}") != check:
         raise InvalidCode("This deal code has a typing mistake, or belongs to another version of the game.")
-    return rules, rules.deal(_options(rules, int(players), _value(options or "0")), Random(f"{game} {seed}"))
+    return rules, _options(rules, int(players), _value(options or "0")), Random(f"{game} {seed}")
 
 
 def normal_code(text: str) -> str:

@@ -22,6 +22,7 @@ from cryptid.core.options import check_whole, players_of
 from cryptid.envs.encoding import Encoding, utilities, waited_for
 from cryptid.envs.encodings import ENCODINGS
 from cryptid.games import GAMES
+from cryptid.kernels.dealing import quick_deal
 
 DEALS = 10_000
 MOST_DEALS = 1_000_000
@@ -111,7 +112,7 @@ class Now:
 
     def after(self, action: int) -> Now:
         if self.position is None:
-            return replace(self, position=self.rules.start(self.rules.deal(self.options, Random(action))))
+            return replace(self, position=self.rules.start(quick_deal(self.rules.name, self.options, Random(action))))
         step = self.rules.apply(self.position, self.seat(), self.encoding.actions[action])
         return replace(self, position=step.state)
 

@@ -13,6 +13,7 @@ from cryptid.core.game import IllegalAction, Seat, play, view
 from cryptid.envs.encoding import utilities, waited_for
 from cryptid.envs.encodings import ENCODINGS
 from cryptid.games import GAMES
+from cryptid.kernels.dealing import quick_deal
 
 
 class CryptidEnv(AECEnv):
@@ -49,7 +50,7 @@ class CryptidEnv(AECEnv):
         """Deal a new game: the one of the seed if there is one, else the next."""
         if seed is not None:
             self._rng = Random(int(seed))  # numpy integers are not accepted by Random
-        self._state = self._game.start(self._game.deal(self._options, self._rng))
+        self._state = self._game.start(quick_deal(self._game.name, self._options, self._rng))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

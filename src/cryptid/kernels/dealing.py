@@ -18,7 +18,7 @@ def quick_deal(game: str, options: Any, rng: Random) -> Any:
 
 @cache
 def _dealer(game: str) -> Callable[[Any, Random], Any]:
-    """Import the kernel at the first deal: loading numba takes time."""
+    """Import the kernel at the first deal: loading numpy takes time."""
     dealer: Callable[[Any, Random], Any] = getattr(
         module_of("cryptid.kernels", game, "deals"), "deal", GAMES[game].deal
     )

@@ -13,6 +13,7 @@ from cryptid.games.classic import Options
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, Hint, Mode, true_hints
 from cryptid.games.classic.model import Ask, CallHint, ClassicState, Phase, Search, Setup, Source, Vote
 from cryptid.games.classic.setup import cards, deal_setup, generate, random_map
+from cryptid.kernels.classic.deals import draw_map
 from tests.games.classic import oracle
 from tests.games.classic.toy import GAME, after, is_legal, legal, position_x, step, told, toy
 
@@ -190,7 +191,7 @@ def test_d16_a_hint_is_drawn_evenly_among_the_true_kinds() -> None:
     drawn: Counter[str] = Counter()
     expected: dict[str, float] = defaultdict(float)
     for _ in range(2000):
-        setup = generate(Options(4), rng)
+        setup = generate(Options(4), rng, draw_map)
         drawn[str(setup.hint)] += 1
         kinds = oracle.true_hints(setup.clues, 4)
         for kind in kinds:

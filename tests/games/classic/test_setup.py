@@ -34,6 +34,7 @@ from cryptid.games.classic.setup import (
     read_key,
     warnings,
 )
+from cryptid.kernels.classic.deals import draw_map
 from tests.games.classic import oracle
 
 GAME = Classic()
@@ -120,7 +121,7 @@ def test_r2_5_two_players_take_the_row_of_four() -> None:
 def test_r2_5_generated_set_ups_are_admissible(mode: Mode, players: int) -> None:
     rng = Random(players)
     for _ in range(200):
-        setup = generate(Options(players, mode), rng)
+        setup = generate(Options(players, mode), rng, draw_map)
         assert faults(setup) == []
         assert players != 2 or has_wide_pairs(setup)
         assert players != 3 or setup.hint in list(Hint)[:5]
@@ -138,7 +139,7 @@ def test_generated_set_ups_look_like_official_ones(mode: Mode, players: int) -> 
     distances: Counter[str] = Counter()
     negations: Counter[str] = Counter()
     for _ in range(10_000):
-        setup = generate(Options(players, mode), rng)
+        setup = generate(Options(players, mode), rng, draw_map)
         assert faults(setup) == []
         assert players != 2 or has_wide_pairs(setup)
         distances.update(distance_of(clue) for clue in setup.clues)
@@ -294,17 +295,13 @@ def test_r2_5_the_first_map_with_enough_doubt_is_taken(mode: Mode, players: int)
 def test_r2_5_all_sets_of_a_map_are_found(mode: Mode, players: int, seed: int) -> None:
     options, (layout, structures) = Options(players, mode), random_map(mode, Random(seed))
     sets = find_sets(mode, players, layout, structures)
-    listed = {frozenset(frozenset({CLUES[number]}) for number in numbers) for numbers in sets.listed()}
+    listed = {frozenset(frozenset({CLUES[number]}) for number in numbers) for numbers in sets.habitats}
     assert listed == admissible(options, layout, structures)
-    assert len(sets.listed()) == sets.count == len(listed)
+    assert sets.count == len(listed)
     by_clue = Counter(clue for each in listed for seat in each for clue in seat)
     assert {CLUES[number]: n for number, n in enumerate(sets.tally().by_clue) if n} == by_clue
-    places = oracle.clue_places(layout, structures)
-    pool = oracle.NORMAL if mode is Mode.NORMAL else oracle.ADVANCED
-    popular = Counter(
-        sum(habitat in places[clue] for clue in pool) for _, habitat in sets_by_habitat(options, layout, structures)
-    )
-    assert {number: n for number, n in enumerate(sets.tally().by_popularity) if n} == popular
+    by_habitat = Counter(habitat for _, habitat in sets_by_habitat(options, layout, structures))
+    assert {divmod(space, 12): n for space, n in enumerate(sets.tally().by_habitat) if n} == by_habitat
 
 
 def test_r2_5_on_a_fair_map_each_set_is_as_likely() -> None:
@@ -312,7 +309,7 @@ def test_r2_5_on_a_fair_map_each_set_is_as_likely() -> None:
     sets = find_sets(Mode.NORMAL, 3, made.layout, made.structures)
     rng = Random(2)
     counts = Counter(sets.draw(rng) for _ in range(200 * sets.count))
-    assert set(counts) == set(sets.listed())
+    assert set(counts) == set(sets.habitats)
     assert all(abs(count - 200) < 5 * 200**0.5 for count in counts.values())
 
 

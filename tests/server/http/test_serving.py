@@ -239,8 +239,12 @@ def test_the_page_is_only_read(tmp_path: Path, client: Path) -> None:
 def test_a_server_leaves_numba_to_its_workers() -> None:
     """It takes a second and 80 MB."""
     code = """import sys
+from random import Random
 from cryptid.server.http import operations, serving
+from cryptid.server.table.referee import make_deal
+from cryptid.server.wire.messages import Configuration
 operations.read_ahead()
+make_deal(Configuration(game="classic", options={"players": 3}, seats=(None,) * 3), Random(1))
 assert "anyio._backends._asyncio" in sys.modules
 sys.exit("numba" in sys.modules)"""
     subprocess.run([sys.executable, "-c", code], check=True)

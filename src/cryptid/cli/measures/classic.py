@@ -37,11 +37,8 @@ PLAYOUTS: Playouts = (
 
 
 def rows() -> Iterator[Row]:
-    """Servers and `cryptid play` deal in plain Python; the arena and `cryptid setup --json` with the kernel."""
     for mode, players in product(Mode, (2, 3, 4, 5)):
-        options, name = Options(players, mode), f"classic set-ups, {players} players {mode}"
-        yield compare(f"{name}, server", _deals(partial(GAME.deal, options)))
-        yield compare(f"{name}, arena", _deals(partial(quick_deal, "classic", options)))
+        yield compare(f"classic set-ups, {players} players {mode}", _deals(Options(players, mode)))
     fresh, shared = _inference()
     yield Row("classic inference without pieces, 5 players advanced", "ms", round(fresh, 3))
     yield Row("classic inference after sharing, 5 players advanced", "ms", round(shared, 3))
@@ -49,11 +46,11 @@ def rows() -> Iterator[Row]:
     yield compare(f"classic 4 players, vector of {ENVIRONMENTS}, actions", _vector(), "connect_four")
 
 
-def _deals(deal: Callable[[Random], Deal]) -> Measure:
+def _deals(options: Options) -> Measure:
     rng = Random(1)
 
     def deal_one() -> int:
-        deal(rng)
+        quick_deal(GAME.name, options, rng)
         return 1
 
     return rate(deal_one)

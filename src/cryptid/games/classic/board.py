@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -109,15 +109,20 @@ def ground(layout: Layout) -> Ground:
 @lru_cache(maxsize=256)
 def clue_masks(layout: Layout, structures: Structures) -> tuple[Mask, ...]:
     """For each clue, by number, the spaces on which it is true."""
-    parts, near_two, near_three = _unpack(layout), balls(2), balls(3)
+    positive = positive_masks(_unpack(layout), structures)
+    everywhere: int = EVERYWHERE
+    return cast(tuple[Mask, ...], (*positive, *[everywhere ^ mask for mask in positive]))
+
+
+def positive_masks(parts: Sequence[int], structures: Structures) -> list[int]:
+    """The same for the clues that are not negated, from what tiles add (see `tile_masks`) and the structures."""
+    near_two, near_three = balls(2), balls(3)
     kinds, colours = dict.fromkeys(STRUCTURE_KINDS, 0), dict.fromkeys(STRUCTURE_COLOURS, 0)
     for structure in structures:
         kinds[structure.kind] |= near_two[structure.space]
         colours[structure.colour] |= near_three[structure.space]
     pairs = [a | b for a, b in combinations(parts[:5], 2)]
-    positive = [*pairs, *parts[5:11], *kinds.values(), *parts[11:], *colours.values()]
-    everywhere: int = EVERYWHERE
-    return cast(tuple[Mask, ...], (*positive, *[everywhere ^ mask for mask in positive]))
+    return [*pairs, *parts[5:11], *kinds.values(), *parts[11:], *colours.values()]
 
 
 def _unpack(layout: Layout) -> list[int]:

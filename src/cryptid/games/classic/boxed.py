@@ -8,12 +8,13 @@ from random import Random
 from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.entered import find_card
 from cryptid.games.classic.model import Grade, InvalidSetup, Options, Setup, Source
-from cryptid.games.classic.sets import FindSets, find_sets
 from cryptid.games.classic.setup import (
     Card,
+    DrawMap,
     card_setup,
     cards,
     clue_books,
+    draw_map,
     generate,
     generate_on,
     hint_list,
@@ -40,11 +41,11 @@ def boxed(
     card: str | None = None,
     board: str | None = None,
     grade: Grade = Grade.ANY,
-    find: FindSets = find_sets,
+    draw: DrawMap = draw_map,
 ) -> Boxed:
     """Make the set-up of a seed, on a card or a board if one is given (not both); these decide the mode.
 
-    `grade` is that of a generated map in normal mode. `find` is `find_sets` or a twin of it.
+    `grade` is that of a generated map in normal mode. `draw` is `draw_map` or a twin of it.
     """
     if card is not None and board is not None:
         raise InvalidSetup("board", "give a card or a board, not both.")
@@ -57,7 +58,7 @@ def boxed(
         setup = _on_board(players, mode, board, rng)
         origin = f"fresh clues on board {board}, seed {seed}"
     else:
-        setup = generate(replace(_options(players, mode, None, Source.GENERATED), grade=grade), rng, find)
+        setup = generate(replace(_options(players, mode, None, Source.GENERATED), grade=grade), rng, draw)
         origin = f"seed {seed}" if grade is Grade.ANY else f"grade {grade}, seed {seed}"
     return Boxed(setup, origin, *_in_books(setup, Random(f"{seed} books")))
 

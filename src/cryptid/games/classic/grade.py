@@ -7,15 +7,15 @@ clues are true on every space.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import log2
 
-from cryptid.core.masks import Mask
+from cryptid.core.masks import Mask, spaces_of
 from cryptid.games.classic.admissible import intersection
-from cryptid.games.classic.board import Layout, Structures, clue_masks
+from cryptid.games.classic.board import EVERYWHERE, Layout, Structures, clue_masks
 from cryptid.games.classic.clues import Mode
 from cryptid.games.classic.model import Grade, Setup
-from cryptid.games.classic.sets import MapSets, popularities
+from cryptid.games.classic.sets import MapSets
 
 # By number of clues: below the first a set-up is gentle, from the second on hard. Each grade gets a third of the deals.
 _SETUP_CUTS = {3: (5.13, 5.44), 4: (4.95, 5.47), 5: (4.73, 5.31)}
@@ -40,7 +40,7 @@ def _grade(surprise: float, low: float, high: float) -> Grade:
 
 def surprise(setup: Setup) -> float:
     """Return the plain surprise of a set-up: the mean over its clues, each held by a seat of its own."""
-    popular, others = popularities(setup.layout, setup.structures), len(setup.clues) - 1
+    popular, others = _popularities(clue_masks(setup.layout, setup.structures)), len(setup.clues) - 1
     areas = [_area(mask, popular, others) for mask in setup.masks]
     habitat = next(number for number, spaces in popular.items() if intersection(setup.masks) & spaces)
     return sum(areas) / len(areas) - others * log2(habitat)
@@ -48,12 +48,26 @@ def surprise(setup: Setup) -> float:
 
 def map_surprise(layout: Layout, structures: Structures, sets: MapSets) -> float:
     """Return the mean plain surprise of all sets of a map in normal mode, of which there is at least one."""
-    popular, masks, tally = popularities(layout, structures), clue_masks(layout, structures), sets.tally()
+    masks, tally = clue_masks(layout, structures), sets.tally()
+    popular = _popularities(masks)
     others = sum(tally.by_clue) // sets.count - 1
     areas = sum(n * _area(masks[clue], popular, others) for clue, n in enumerate(tally.by_clue) if n)
-    habitats = sum(n * log2(number) for number, n in enumerate(tally.by_popularity) if n)
+    habitats = sum(
+        tally.by_habitat[space] * log2(number) for number, spaces in popular.items() for space in spaces_of(spaces)
+    )
     return areas / sum(tally.by_clue) - others * habitats / sets.count
 
 
-def _area(mask: Mask, popular: Mapping[int, int], others: int) -> float:
+def _popularities(masks: Sequence[Mask]) -> dict[int, Mask]:
+    """Return by number of clues of normal mode the spaces on which so many of them are true."""
+    found = [int(EVERYWHERE), *[0] * len(Mode.NORMAL.pool)]
+    for clue in Mode.NORMAL.pool:
+        for number in range(clue, -1, -1):
+            more = found[number] & masks[clue]
+            found[number] ^= more
+            found[number + 1] |= more
+    return {number: Mask(spaces) for number, spaces in enumerate(found) if spaces}
+
+
+def _area(mask: Mask, popular: Mapping[int, Mask], others: int) -> float:
     return log2(sum([(mask & spaces).bit_count() * number**others for number, spaces in popular.items()]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import repeat
@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from cryptid.core.game import InvalidOptions
-from cryptid.core.masks import Mask
+from cryptid.core.masks import Mask, Space
 from cryptid.games.classic.admissible import (
     LARGEST,
     OWN_PAIR_LEAVES,
@@ -39,18 +39,71 @@ from cryptid.games.classic.board import (
 from cryptid.games.classic.clues import CLUES, Clue, Hint, Mode, true_hints
 from cryptid.games.classic.grade import map_grade, map_surprise
 from cryptid.games.classic.model import Deal, Grade, InvalidSetup, Options, Setup, Source
-from cryptid.games.classic.sets import FindSets, find_sets
+from cryptid.games.classic.sets import MapSets, find_sets
 
 # Up to this many combinations, listing them all is quicker than drawing until one fits.
 _LISTED = 3000
 _DRAWS = 4000
 
+# R2.5: the least mean doubt of a map's sets, in bits, by mode and number of players. Others need no condition.
+LEAST_DOUBT = {
+    (Mode.NORMAL, 3): 1.2,
+    (Mode.NORMAL, 4): 2.75,
+    (Mode.NORMAL, 5): 3.1,
+    (Mode.ADVANCED, 3): 1.7,
+}
 
-def deal(options: Options, rng: Random, find: FindSets = find_sets) -> Deal:
-    """R2.5: deal a set-up from the generator or a card. `find` is `find_sets` or a twin of it."""
+_ROUNDING = 1e-9  # doubts are sums of rounded numbers
+
+_TILES = [[Tile(tile, rotated) for rotated in (False, True)] for tile in range(TILES + 1)]
+_STRUCTURES = {
+    mode: [[Structure(*thing, *divmod(space, COLS)) for space in range(SPACES)] for thing in mode.structures]
+    for mode in Mode
+}
+
+
+def random_map(mode: Mode, rng: Random) -> tuple[Layout, Structures]:
+    tiles = rng.sample(range(1, TILES + 1), TILES)
+    layout = tuple([_TILES[tile][rng.random() < 0.5] for tile in tiles])
+    things, spaces = _STRUCTURES[mode], list[Space]()
+    while len(spaces) < len(things):  # quicker than `rng.sample`, with the same result
+        space = rng.getrandbits(SPACES.bit_length())
+        if space < SPACES and space not in spaces:
+            spaces.append(space)
+    return layout, tuple([thing[space] for thing, space in zip(things, spaces, strict=True)])
+
+
+def is_accepted(options: Options, layout: Layout, structures: Structures, sets: MapSets) -> bool:
+    """R2.5: tell whether the sets of a map leave enough doubt, and the map has the grade asked for."""
+    least = LEAST_DOUBT.get((options.mode, options.players), 0)
+    if sets.count < 2**least or sets.mean_doubt() < least - _ROUNDING:  # with n sets, doubt is at most log2(n)
+        return False
+    return (
+        not _is_graded(options) or map_grade(options.players, map_surprise(layout, structures, sets)) is options.grade
+    )
+
+
+def _is_graded(options: Options) -> bool:
+    return options.grade is not Grade.ANY and options.mode is Mode.NORMAL
+
+
+def draw_map(options: Options, rng: Random) -> tuple[Layout, Structures, MapSets]:
+    """R2.5: draw a map uniformly among those that are accepted."""
+    while True:
+        layout, structures = random_map(options.mode, rng)
+        sets = find_sets(options.mode, options.clues, layout, structures)
+        if is_accepted(options, layout, structures, sets):
+            return layout, structures, sets
+
+
+DrawMap = Callable[[Options, Random], tuple[Layout, Structures, MapSets]]
+
+
+def deal(options: Options, rng: Random, draw: DrawMap = draw_map) -> Deal:
+    """R2.5: deal a set-up from the generator or a card. `draw` is `draw_map` or a twin of it."""
     if options.source is Source.HAND:
         raise InvalidOptions("source", "source: a set-up made by hand comes as a file.")
-    setup = draw_card(options, rng) if options.source is Source.CARD else generate(options, rng, find)
+    setup = draw_card(options, rng) if options.source is Source.CARD else generate(options, rng, draw)
     return deal_setup(options, setup, rng)
 
 
@@ -63,57 +116,17 @@ def deal_setup(options: Options, setup: Setup, rng: Random) -> Deal:
     return Deal(options, setup if hints == own else replace(setup, hint=hints[0]), tuple(hints[1:]))
 
 
-# R2.5: the least mean doubt of a map's sets, in bits, by mode and number of players. Others need no condition.
-LEAST_DOUBT = {
-    (Mode.NORMAL, 3): 1.2,
-    (Mode.NORMAL, 4): 2.75,
-    (Mode.NORMAL, 5): 3.1,
-    (Mode.ADVANCED, 3): 1.7,
-}
-
-_ROUNDING = 1e-9  # doubts are sums of rounded numbers
-
-
-def generate(options: Options, rng: Random, find: FindSets = find_sets) -> Setup:
+def generate(options: Options, rng: Random, draw: DrawMap = draw_map) -> Setup:
     """R2.5: draw a map uniformly among those that are accepted, then one of its sets uniformly."""
-    while True:
-        layout, structures = random_map(options.mode, rng)
-        numbers = _draw_if_accepted(options, layout, structures, rng, find)
-        if numbers is not None:
-            return _setup(options, layout, structures, numbers, rng)
-
-
-def _draw_if_accepted(
-    options: Options, layout: Layout, structures: Structures, rng: Random, find: FindSets
-) -> tuple[int, ...] | None:
-    """Draw clue numbers by colour, or return None if the map is not accepted."""
-    least = LEAST_DOUBT.get((options.mode, options.players))
-    is_graded = options.grade is not Grade.ANY and options.mode is Mode.NORMAL
-    if least is None and not is_graded:
-        return draw_clues(options, layout, structures, rng)
-    sets = find(options.mode, options.clues, layout, structures)
-    if sets.count < 2 ** (least or 0):  # with n sets, doubt is at most log2(n)
-        return None
-    if least is not None and sets.mean_doubt() < least - _ROUNDING:
-        return None
-    if is_graded and map_grade(options.players, map_surprise(layout, structures, sets)) is not options.grade:
-        return None
-    return draw_clues(options, layout, structures, rng) if least is None else _shuffled(options, sets.draw(rng), rng)
-
-
-_TILES = [[Tile(tile, rotated) for rotated in (False, True)] for tile in range(TILES + 1)]
-_STRUCTURES = {
-    mode: [[Structure(*thing, *divmod(space, COLS)) for space in range(SPACES)] for thing in mode.structures]
-    for mode in Mode
-}
-
-
-def random_map(mode: Mode, rng: Random) -> tuple[Layout, Structures]:
-    tiles = rng.sample(range(1, TILES + 1), TILES)
-    layout = tuple([_TILES[tile][rng.random() < 0.5] for tile in tiles])
-    things = _STRUCTURES[mode]
-    spaces = rng.sample(range(SPACES), len(things))
-    return layout, tuple([thing[space] for thing, space in zip(things, spaces, strict=True)])
+    numbers = None
+    while numbers is None:
+        if (options.mode, options.players) in LEAST_DOUBT:
+            layout, structures, sets = draw(options, rng)
+            numbers = _shuffled(options, sets.draw(rng), rng)
+        else:
+            layout, structures = draw(options, rng)[:2] if _is_graded(options) else random_map(options.mode, rng)
+            numbers = draw_clues(options, layout, structures, rng)
+    return _setup(options, layout, structures, numbers, rng)
 
 
 def generate_on(options: Options, layout: Layout, structures: Structures, rng: Random) -> Setup | None:
@@ -145,7 +158,7 @@ def draw_clues(options: Options, layout: Layout, structures: Structures, rng: Ra
     pool = fitting(options.mode, options.mode.pool, masks)
     if comb(len(pool), options.clues) > _LISTED and (drawn := _draw_until_admissible(options, pool, masks, rng)):
         return drawn
-    sets = find_sets(options.mode, options.clues, layout, structures).listed()
+    sets = sorted(find_sets(options.mode, options.clues, layout, structures).habitats)
     orders = [order for numbers in sets for order in _pairings(options, numbers)]
     admissible = [order for order in orders if is_admissible(order, masks, wide_pairs=options.wide_pairs)]
     return _shuffled(options, rng.choice(admissible), rng) if admissible else None

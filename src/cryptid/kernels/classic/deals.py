@@ -1,13 +1,15 @@
-"""The twin of games/classic/sets: the admissible sets of a map, found lane by lane, and deals drawn with it."""
+"""The twin of games/classic/sets, and deals drawn with it: the sets of several maps at once.
 
-# mypy: disable-error-code="no-any-return"
+It needs numpy but not numba, which servers leave to their workers.
+"""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import pairwise
+from math import log2
 from random import Random
 from typing import Any
 
@@ -17,323 +19,219 @@ from numpy.typing import NDArray
 from cryptid.core.game import view
 from cryptid.games.classic import setup
 from cryptid.games.classic.admissible import LARGEST, SMALLEST
-from cryptid.games.classic.board import SPACES, TILES, Layout, Structures, Tile, balls, tile_masks
-from cryptid.games.classic.clues import CLUE_NUMBER, STRUCTURE_COLOURS, STRUCTURE_KINDS, TERRAINS, Mode
+from cryptid.games.classic.board import (
+    COLS,
+    SPACES,
+    TILES,
+    Layout,
+    Structure,
+    Structures,
+    Tile,
+    positive_masks,
+    tile_masks,
+)
+from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, NEGATION, TERRAINS, Mode
 from cryptid.games.classic.grade import grade_of, map_surprise
 from cryptid.games.classic.model import Deal, Options, Setup, Source
 from cryptid.games.classic.rules import Classic
-from cryptid.games.classic.sets import Catalogue, Choice, Tally, catalogue
-from cryptid.kernels.classic.worlds import odds
-from cryptid.kernels.compiling import in_place
+from cryptid.games.classic.sets import ON_TERRAIN, Tally, terrain_order
 
 Ints = NDArray[np.int64]
+Words = NDArray[np.uint64]  # masks in two words each
+Map = tuple[Layout, Structures]
 
 HALF = SPACES // 2
-FULL = (1 << HALF) - 1
+FULL = np.uint64((1 << HALF) - 1)
 ALL_TERRAINS = (1 << len(TERRAINS)) - 1
-PARTS = 13  # of a tile: its terrains, within 1 of each, within 1 of a territory, within 2 of each territory
-TERRAIN_COUNT, KIND_COUNT = len(TERRAINS), len(STRUCTURE_KINDS)
 
-ROOM = 1 << 11  # for sets at first; more is made where it is not enough
+# Maps that are tested at once, by mode and number of clues: more where few are accepted.
+BATCH = {(Mode.NORMAL, 3): 12, (Mode.NORMAL, 4): 2, (Mode.NORMAL, 5): 1, (Mode.ADVANCED, 3): 2}
 
-# Near clues: the parts of the tiles from the terrains' on, with those of structures in between.
-BEFORE_STRUCTURES, AFTER_KINDS = 6, 8
-POSITIVE = PARTS - TERRAIN_COUNT + KIND_COUNT + len(STRUCTURE_COLOURS)
-
-# The columns for each lane: where it is true; terrains with one such space or more, and with two or more; whether all
-# its clues have the right size.
-LOW, HIGH, ONCE, TWICE, FITS = range(5)
-
-# The columns for what never changes of each lane: the lane without its last clue, that clue by its place among the near
-# clues, then the lanes without each of its clues, then the numbers of its clues.
-PARENT, LAST, SUBSETS = range(3)
-
-# The columns for each choice of clues on terrain: the terrains left, its size, then its clues, then what each spares.
-LEFT, SIZE, FIRST = range(3)
+_TILES = [
+    (place, Tile(tile, rotated)) for place in range(TILES) for tile in range(1, TILES + 1) for rotated in (False, True)
+]
+_THINGS = {thing: len(_TILES) + SPACES * number for number, thing in enumerate(Mode.ADVANCED.structures)}
+_TERRAIN_BITS = sum(1 << number for number in ON_TERRAIN)
+_RANKS = {mode: np.array([0 if number in ON_TERRAIN else 2 for number in mode.pool], np.int8) for mode in Mode}
 
 
-@in_place
-def _count(bits: int) -> int:
-    """Count the bits that are set."""
-    count = 0
-    while bits:
-        bits &= bits - 1
-        count += 1
-    return count
+@cache
+def _parts() -> Words:
+    """Return where each clue that is not negated is true because of one tile or structure, for each place of each."""
+    tiles = [positive_masks(tile_masks(place, tile), ()) for place, tile in _TILES]
+    nothing = [0] * len(tile_masks(0, Tile(1, rotated=False)))
+    spots = [Structure(*thing, *divmod(space, COLS)) for thing in _THINGS for space in range(SPACES)]
+    masks = tiles + [positive_masks(nothing, (spot,)) for spot in spots]
+    np.empty(1 << 18)  # once so much was freed, glibc keeps what deals free instead of returning it to the system
+    return np.array([[divmod(mask, 1 << HALF)[::-1] for mask in part] for part in masks], np.uint64)
 
 
-@in_place
-def _is_single(lanes: Ints, lane: int, terrains: int) -> bool:
-    """Tell whether a lane is true on exactly one space of these terrains."""
-    once = lanes[lane, ONCE] & terrains
-    return once != 0 and once & (once - 1) == 0 and lanes[lane, TWICE] & terrains == 0
+def _part_numbers(layout: Layout, structures: Structures) -> list[int]:
+    tiles = [2 * (TILES * place + tile.tile - 1) + tile.rotated for place, tile in enumerate(layout)]
+    return tiles + [_THINGS[thing.kind, thing.colour] + thing.space for thing in structures]
 
 
-@in_place
-def _lay(map_: Ints, tiles: Ints, near: Ints, terrains: Ints, columns: Ints) -> None:
-    """Find the spaces of each terrain and of each near clue that is not negated."""
-    columns[:], terrains[:] = 0, 0
-    for place in range(TILES):
-        for half in range(2):
-            for part in range(TERRAIN_COUNT):
-                terrains[part, half] |= tiles[place, map_[place], part, half]
-            for part in range(TERRAIN_COUNT, PARTS):
-                clue = part - TERRAIN_COUNT
-                clue += KIND_COUNT if clue >= BEFORE_STRUCTURES else 0
-                columns[clue, half] |= tiles[place, map_[place], part, half]
-    for i in range(TILES, len(map_)):
-        thing, space = divmod(map_[i], SPACES)
-        kind, colour = divmod(thing, len(STRUCTURE_COLOURS))
-        for half in range(2):
-            columns[BEFORE_STRUCTURES + kind, half] |= near[0, space, half]
-            columns[POSITIVE - len(STRUCTURE_COLOURS) + colour, half] |= near[1, space, half]
+def _clue_masks(mode: Mode, maps: Sequence[Map]) -> Words:
+    """Return where each clue of the mode is true: by map, clue and word."""
+    numbers = np.array([_part_numbers(*each) for each in maps])
+    positive = np.bitwise_or.reduce(_parts().take(numbers, axis=0), axis=1)
+    return np.concatenate([positive, positive ^ FULL], axis=1)[:, : len(mode.pool)]
 
 
-@in_place
-def _follow(fixed: Ints, terrains: Ints, columns: Ints, fits: Ints, positive: int, lanes: Ints) -> None:
-    """Find where each lane is true, from its first clues and its last."""
-    lanes[0, LOW], lanes[0, HIGH], lanes[0, FITS] = FULL, FULL, 1
-    lanes[0, ONCE], lanes[0, TWICE] = ALL_TERRAINS, ALL_TERRAINS
-    for lane in range(1, len(lanes)):
-        parent, last = fixed[lane, PARENT], fixed[lane, LAST]
-        flip = 0 if last < positive else FULL
-        column = last if last < positive else last - positive
-        low = lanes[parent, LOW] & (columns[column, LOW] ^ flip)
-        high = lanes[parent, HIGH] & (columns[column, HIGH] ^ flip)
-        once, twice = 0, 0
-        for terrain in range(TERRAIN_COUNT):
-            x, y = low & terrains[terrain, LOW], high & terrains[terrain, HIGH]
-            if x | y:
-                once |= 1 << terrain
-                if (x != 0 and y != 0) or x & (x - 1) or y & (y - 1):
-                    twice |= 1 << terrain
-        lanes[lane, LOW], lanes[lane, HIGH], lanes[lane, ONCE], lanes[lane, TWICE] = low, high, once, twice
-        lanes[lane, FITS] = lanes[parent, FITS] & fits[last]
+Steps = list[tuple[Ints, Ints]]
 
 
-@in_place
-def _fit(columns: Ints, positive: int, largest: int, fits: Ints) -> None:
-    """R2.4: note the near clues that are true on neither too few nor too many spaces."""
-    for i in range(len(fits)):
-        column = i if i < positive else i - positive
-        size = _count(columns[column, LOW]) + _count(columns[column, HIGH])
-        if i >= positive:
-            size = SPACES - size
-        fits[i] = SMALLEST <= size <= largest
+@cache
+def _steps(mode: Mode, count: int, clues: int) -> Steps:
+    """Return how sets of one clue grow to `count`: by size, for each set the one that it grows from and the clue added.
 
-
-@in_place
-def _are_needed(lanes: Ints, fixed: Ints, choices: Ints, i: int, lane: int, count: int) -> bool:
-    """R2.4: tell whether every clue of a set is needed."""
-    are_needed = True
-    for j in range(count - choices[i, SIZE]):
-        are_needed &= not _is_single(lanes, fixed[lane, SUBSETS + j], choices[i, LEFT])
-    for j in range(choices[i, SIZE]):
-        are_needed &= not _is_single(lanes, lane, choices[i, FIRST + count + j])
-    return are_needed
-
-
-@in_place
-def _find(lanes: Ints, fixed: Ints, offsets: Ints, choices: Ints, found: Ints) -> int:
-    """List the choice and the lane of each admissible set until `found` is full; return the number of sets."""
-    count, total = len(offsets) - 2, 0
-    for i in range(len(choices)):
-        size = count - choices[i, SIZE]
-        for lane in range(offsets[size], offsets[size + 1]):
-            if not lanes[lane, FITS] or not _is_single(lanes, lane, choices[i, LEFT]):
-                continue
-            if _are_needed(lanes, fixed, choices, i, lane, count):
-                if total < len(found):
-                    found[total, 0], found[total, 1] = i, lane
-                total += 1
-    return total
-
-
-@in_place
-def _survey(
-    map_: Ints,
-    tiles: Ints,
-    near: Ints,
-    fixed: Ints,
-    offsets: Ints,
-    choices: Ints,
-    positive: int,
-    largest: int,
-    terrains: Ints,
-    columns: Ints,
-    fits: Ints,
-    lanes: Ints,
-    found: Ints,
-) -> int:
-    """Find all sets of a map."""
-    _lay(map_, tiles, near, terrains, columns)
-    _fit(columns, positive, largest, fits)
-    _follow(fixed, terrains, columns, fits, positive, lanes)
-    return _find(lanes, fixed, offsets, choices, found)
-
-
-@in_place
-def _place(lanes: Ints, lane: int, left: int, terrains: Ints) -> int:
-    """Return the one space of these terrains on which a lane is true."""
-    low, high = 0, 0
-    for terrain in range(TERRAIN_COUNT):
-        if left >> terrain & 1:
-            low |= lanes[lane, LOW] & terrains[terrain, LOW]
-            high |= lanes[lane, HIGH] & terrains[terrain, HIGH]
-    return _count(low - 1) if low else HALF + _count(high - 1)
-
-
-@in_place
-def _tally(
-    found: Ints, total: int, fixed: Ints, choices: Ints, count: int, terrains: Ints, lanes: Ints, counts: Ints
-) -> float:
-    """Count the sets by clue and habitat; return the sum of n log2(n) by clue, less that by clue and habitat.
-
-    In `counts`, the last row has the number of sets by habitat, the last column that by clue.
+    Clues on terrain come first. Sets in which they rule out everything, or one is not needed, are left out.
     """
-    for i in range(total):
-        choice, lane = found[i, 0], found[i, 1]
-        space, size = _place(lanes, lane, choices[choice, LEFT], terrains), choices[choice, SIZE]
-        counts[-1, space] += 1
-        for j in range(size):
-            counts[choices[choice, FIRST + j], space] += 1
-        for j in range(count - size):
-            counts[fixed[lane, SUBSETS + count + j], space] += 1
-    doubt = 0.0
-    for clue in range(len(counts) - 1):
-        sets = 0
-        for space in range(SPACES):
-            n = counts[clue, space]
-            sets += n
-            if n > 1:
-                doubt -= n * math.log2(n)
-        if sets > 1:
-            doubt += sets * math.log2(sets)
-        counts[clue, SPACES] = sets
-    return doubt
+    on_terrain = sorted(ON_TERRAIN.intersection(mode.pool))
+    terrains = np.array([_terrains(number) for number in on_terrain] + [ALL_TERRAINS] * (clues - len(on_terrain)))
+    steps, left, last = list[tuple[Ints, Ints]](), terrains, np.arange(clues)
+    for _ in range(1, count):
+        smaller = np.searchsorted(last, np.arange(clues))
+        before, last = np.concatenate([np.arange(sets) for sets in smaller]), np.repeat(np.arange(clues), smaller)
+        both = left[before] & terrains[last]
+        is_kept = (both > 0) & ((both != left[before]) | (last >= len(on_terrain)))
+        before, last, left = before[is_kept], last[is_kept], both[is_kept]
+        steps.append((before, last))
+    return steps
 
 
-# From the engine's values and back
+def _members(sets: Ints, steps: Steps) -> Ints:
+    """Return the clues of these sets, by their places among the clues that fit."""
+    members = np.empty((len(steps) + 1, len(sets)), np.int64)
+    for member, (before, last) in zip(members, reversed(steps), strict=False):
+        member[:] = last.take(sets)
+        sets = before.take(sets)
+    members[-1] = sets
+    return members
 
 
-@dataclass(frozen=True, slots=True)
-class Fixed:
-    """What never changes for a mode and a number of clues, as arrays."""
+def _terrains(number: int) -> int:
+    """Return the terrains that a clue on terrain allows, as bits."""
+    clue = CLUES[number]
+    named = sum(1 << TERRAINS.index(terrain) for terrain in clue.removeprefix(NEGATION).split("|"))
+    return named ^ (ALL_TERRAINS if clue.startswith(NEGATION) else 0)
 
-    known: Catalogue
-    lanes: Ints
-    offsets: Ints
-    choices: Ints
-    listed: tuple[Choice, ...]
+
+def _are_needed(out: Words) -> NDArray[np.bool]:
+    """R2.4: tell of each set if each clue rules out a space that no other does; `out` is by clue, set and word."""
+    once, twice = out[0].copy(), np.zeros_like(out[0])  # spaces that one clue or more, and two or more, rule out
+    for each in out[1:]:
+        twice |= once & each
+        once |= each
+    alone = out & (once ^ twice)
+    needed: NDArray[np.bool] = np.logical_and.reduce(alone[..., 0] | alone[..., 1])
+    return needed
+
+
+def _doubts(on: Ints, numbers: Ints, habitats: Ints, maps: int) -> list[float]:
+    """Return by map the doubts of the seats of all its sets together, in bits; `on` is the map of each set.
+
+    What a seat does not know is which of the sets with its clue was dealt, as far as their habitats differ.
+    """
+    with_clue = len(CLUES) * on + numbers
+    with_both = SPACES * with_clue + habitats
+    by_clue, by_both = np.bincount(with_clue.ravel()), np.bincount(with_both.ravel())
+    doubts = np.log2(by_clue.take(with_clue) / by_both.take(with_both)).sum(axis=0)
+    by_map: list[float] = np.bincount(on, doubts, maps).tolist()
+    return by_map
 
 
 @cache
-def _fixed(mode: Mode, count: int) -> Fixed:
-    known = catalogue(mode, count)
-    lanes = np.zeros((len(known.lanes), SUBSETS + 2 * count), np.int64)
-    for number, lane in enumerate(known.lanes[1:], start=1):
-        subsets = [known.numbers[lane[:i] + lane[i + 1 :]] for i in range(len(lane))]
-        lanes[number, PARENT], lanes[number, LAST] = subsets[-1], lane[-1]
-        lanes[number, SUBSETS : SUBSETS + len(lane)] = subsets
-        lanes[number, SUBSETS + count : SUBSETS + count + len(lane)] = [known.near[i] for i in lane]
-    offsets = np.cumsum([0] + [lanes.bit_count() for lanes in known.of_size])
-    listed = tuple(choice for choices in known.choices.values() for choice in choices)
-    choices = np.zeros((len(listed), FIRST + 2 * count), np.int64)
-    for row, choice in zip(choices, listed, strict=True):
-        row[LEFT], row[SIZE] = choice.left, len(choice.clues)
-        row[FIRST : FIRST + len(choice.clues)] = choice.clues
-        row[FIRST + count : FIRST + count + len(choice.clues)] = choice.without
-    return Fixed(known, lanes, offsets, choices, listed)
-
-
-@cache
-def _tables() -> tuple[Ints, Ints]:
-    """Return what each tile adds in each place, and the spaces within 2 and 3 of each space, in halves."""
-    tiles = np.zeros((TILES, 2 * TILES, PARTS, 2), np.int64)
-    for place in range(TILES):
-        for number in range(2 * TILES):
-            tiles[place, number] = [_halves(mask) for mask in tile_masks(place, Tile(number // 2 + 1, number % 2 == 1))]
-    return tiles, np.array([[_halves(mask) for mask in balls(radius)] for radius in (2, 3)], np.int64)
-
-
-def _halves(mask: int) -> tuple[int, int]:
-    return mask & FULL, mask >> HALF
-
-
-_THING = {
-    thing: SPACES * number
-    for number, thing in enumerate((kind, colour) for kind in STRUCTURE_KINDS for colour in STRUCTURE_COLOURS)
-}
+def _terrain_order(mode: Mode, count: int) -> tuple[Ints, Ints]:
+    """Return the keys of `terrain_order` as bits, in rising order, and the value of each."""
+    places = {sum(1 << number for number in chosen): place for chosen, place in terrain_order(mode, count).items()}
+    return np.array(sorted(places)), np.array([places[bits] for bits in sorted(places)])
 
 
 @dataclass(frozen=True, slots=True)
 class Sets:
     """The same as `games.classic.sets.Sets`."""
 
-    fixed: Fixed
-    count: int
-    found: Ints
-    terrains: Ints
-    columns: Ints
-    lanes: Ints
+    mode: Mode
+    numbers: Ints  # of the clues, by set
+    habitats: Ints
+    doubt: float  # of the seats of all sets together
+
+    @property
+    def count(self) -> int:
+        return len(self.habitats)
 
     def draw(self, rng: Random) -> tuple[int, ...]:
-        choice, lane = self.found[rng.randrange(self.count)].tolist()
-        return self.fixed.known.clues_of(self.fixed.listed[choice], lane)
+        drawn, bits = rng.randrange(self.count), np.left_shift(1, self.numbers).sum(axis=0)
+        terrains, places = _terrain_order(self.mode, len(self.numbers))
+        order = (places[np.searchsorted(terrains, bits & _TERRAIN_BITS)] << len(CLUES)) + (bits & ~_TERRAIN_BITS)
+        return tuple(sorted(self.numbers[:, np.argpartition(order, drawn)[drawn]].tolist()))
+
+    def mean_doubt(self) -> float:
+        return self.doubt / max(self.numbers.size, 1)
+
+    def counts(self) -> Ints:
+        """Return the number of sets by clue and habitat."""
+        keys = self.numbers * SPACES + self.habitats
+        return np.bincount(keys.ravel(), minlength=len(self.mode.pool) * SPACES).reshape(-1, SPACES)
+
+    def tally(self) -> Tally:
+        by_habitat = np.bincount(self.habitats, minlength=SPACES)
+        return Tally(self.counts().sum(axis=1).tolist(), by_habitat.tolist())
 
     def doubts(self) -> list[float]:
         """Return the doubt of a player who holds it for each clue, in bits; 0 for clues in no set."""
-        _, counts = self._counted()
-        chances = counts[:-1, :-1] / np.maximum(counts[:-1, -1:], 1)
+        counts = self.counts()
+        chances = counts / np.maximum(counts.sum(axis=1, keepdims=True), 1)
         logs = np.log2(chances, out=np.zeros_like(chances), where=chances > 0)
-        return np.abs((chances * logs).sum(axis=1)).tolist()
-
-    def mean_doubt(self) -> float:
-        return self._counted()[0] / (self.fixed.known.count * max(self.count, 1))
-
-    def tally(self) -> Tally:
-        _, counts = self._counted()
-        by_popularity = np.bincount(self._popularity(), weights=counts[-1, :-1], minlength=len(counts))
-        return Tally(counts[:-1, -1].tolist(), by_popularity.astype(int).tolist())
-
-    def _popularity(self) -> Ints:
-        """Return for each space how many clues of the mode are true on it."""
-        pool = len(self.fixed.known.mode.pool)
-        if self.fixed.known.mode is Mode.ADVANCED:
-            return np.full(SPACES, pool // 2)
-        bits = self.columns[:, :, None] >> np.arange(HALF) & 1
-        return bits.sum(axis=0).reshape(SPACES) + TERRAIN_COUNT - 1
-
-    def _counted(self) -> tuple[float, Ints]:
-        fixed, known = self.fixed, self.fixed.known
-        counts = np.zeros((len(known.mode.pool) + 1, SPACES + 1), np.int64)
-        lanes, choices = fixed.lanes, fixed.choices
-        return _tally(self.found, self.count, lanes, choices, known.count, self.terrains, self.lanes, counts), counts
+        return [abs(float(doubt)) for doubt in (chances * logs).sum(axis=1)]
 
 
-def find_sets(mode: Mode, count: int, layout: Layout, structures: Structures) -> Sets:
-    """Equal to `games.classic.sets.find_sets`."""
-    fixed, (tiles, near) = _fixed(mode, count), _tables()
-    map_ = np.array(
-        [2 * tile.tile - 2 + tile.rotated for tile in layout]
-        + [_THING[thing.kind, thing.colour] + thing.space for thing in structures],
-        np.int64,
-    )
-    terrains, columns = np.empty((TERRAIN_COUNT, 2), np.int64), np.empty((POSITIVE, 2), np.int64)
-    fits, lanes = np.empty(len(fixed.known.near), np.int64), np.empty((len(fixed.lanes), 5), np.int64)
-    found, total = np.empty((0, 2), np.int64), ROOM
-    while total > len(found):
-        found = np.empty((total, 2), np.int64)
-        total = _survey(
-            map_, tiles, near, fixed.lanes, fixed.offsets, fixed.choices, len(fixed.known.positive), LARGEST[mode],
-            terrains, columns, fits, lanes, found,
-        )  # fmt: skip
-    return Sets(fixed, total, found, terrains, columns, lanes)
+def find_sets(mode: Mode, count: int, maps: Sequence[Map]) -> Iterator[Sets]:
+    """Yield for each map what `games.classic.sets.find_sets` returns."""
+    masks, pool = _clue_masks(mode, maps), len(mode.pool)
+    sizes = np.bitwise_count(masks).sum(axis=2)
+    fits = (sizes >= SMALLEST) & (sizes <= LARGEST[mode])
+    # Clues on terrain come first, then others that fit. If another map has more of these, clues that rule out nothing
+    # make up for it: no set needs them.
+    masks[~fits] = FULL
+    clues = np.argsort(_RANKS[mode] - fits, axis=1, kind="stable")[:, : fits.sum(axis=1).max()]
+    held = masks.reshape(-1, 2).take(clues + pool * np.arange(len(maps))[:, None], axis=0)
+    common, steps = held, _steps(mode, count, clues.shape[1])
+    for before, last in steps:
+        common = common.take(before, axis=1)
+        common &= held.take(last, axis=1)
+    sizes = np.bitwise_count(common).view(np.uint16)  # of two words, as one number
+    found = np.flatnonzero((sizes == 1) | (sizes == 1 << 8))
+    on, row = np.divmod(found, common.shape[1])
+    places = _members(row, steps) + clues.shape[1] * on
+    needed = np.flatnonzero(_are_needed((held ^ FULL).reshape(-1, 2).take(places, axis=0)))
+    on, numbers = on.take(needed), clues.take(places.take(needed, axis=1))
+    low, high = common.reshape(-1, 2).take(found.take(needed), axis=0).T
+    habitats = np.frexp(low + high * 2.0**HALF)[1] - 1  # the exponent of a power of two
+    doubts = _doubts(on, numbers, habitats, len(maps))
+    ends = np.searchsorted(on, np.arange(len(maps) + 1)).tolist()
+    for (first, end), doubt in zip(pairwise(ends), doubts, strict=True):
+        yield Sets(mode, numbers[:, first:end], habitats[first:end], doubt)
+
+
+def draw_map(options: Options, rng: Random) -> tuple[Layout, Structures, Sets]:
+    """Equal to `games.classic.setup.draw_map`: after a batch of maps, the generator is set back to the one accepted."""
+    while True:
+        state = rng.getstate()
+        maps = [setup.random_map(options.mode, rng) for _ in range(BATCH[options.mode, options.clues])]
+        for place, sets in enumerate(find_sets(options.mode, options.clues, maps)):
+            if setup.is_accepted(options, *maps[place], sets):
+                if place + 1 < len(maps):
+                    rng.setstate(state)
+                    for _ in range(place + 1):
+                        setup.random_map(options.mode, rng)
+                return *maps[place], sets
 
 
 def deal(options: Options, rng: Random) -> Deal:
     """Equal to `games.classic.setup.deal`."""
-    return setup.deal(options, rng, find_sets)
+    return setup.deal(options, rng, draw_map)
 
 
 def judged(made: Setup, source: Source) -> dict[str, Any]:
@@ -341,11 +239,9 @@ def judged(made: Setup, source: Source) -> dict[str, Any]:
 
     With two players each seat has two clues; their pairs are part of what it knows, so its worlds are counted.
     """
-    sets = find_sets(made.mode, len(made.clues), made.layout, made.structures)
+    (sets,) = find_sets(made.mode, len(made.clues), [(made.layout, made.structures)])
     if made.players == 2:
-        start = Classic().start(Deal(Options(2, made.mode, Source.HAND), made))
-        start = replace(start, public=replace(start.public, options=Options(2, made.mode, source)))
-        doubt = [_entropy(odds(view(start, seat)).spaces) for seat in (0, 1)]
+        doubt = _doubts_of_pairs(made, source)
     else:
         doubts = sets.doubts()
         doubt = [doubts[CLUE_NUMBER[clue]] for clue in made.clues]
@@ -354,10 +250,13 @@ def judged(made: Setup, source: Source) -> dict[str, Any]:
     return {"doubt": [round(bits, 3) for bits in doubt], "grade": grade_of(made), "map_surprise": mean}
 
 
+def _doubts_of_pairs(made: Setup, source: Source) -> list[float]:
+    from cryptid.kernels.classic.worlds import odds  # noqa: PLC0415 (loads numba)
+
+    start = Classic().start(Deal(Options(2, made.mode, Source.HAND), made))
+    start = replace(start, public=replace(start.public, options=Options(2, made.mode, source)))
+    return [_entropy(odds(view(start, seat)).spaces) for seat in (0, 1)]
+
+
 def _entropy(chances: Sequence[float]) -> float:
-    return abs(sum(chance * math.log2(chance) for chance in chances if chance))
-
-
-def warm() -> None:
-    """Compile everything."""
-    deal(Options(3), Random(1))
+    return abs(sum(chance * log2(chance) for chance in chances if chance))

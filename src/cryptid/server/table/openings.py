@@ -17,6 +17,7 @@ from cryptid.games.classic.boxed import boxed
 from cryptid.games.classic.entered import read_setup
 from cryptid.games.classic.model import Deal, Setup
 from cryptid.games.classic.setup import deal_setup
+from cryptid.kernels.dealing import quick_deal
 from cryptid.server.table.records import read_record
 from cryptid.server.table.slices import Sliced, at_once, last_of
 from cryptid.server.wire import messages as wire
@@ -75,8 +76,8 @@ def _of_code(text: str | None, configuration: wire.Configuration, rng: Random) -
     if text is None:
         rules = _rules(configuration)
         text = make_code(rules, decode(rules.options_type, configuration.options, "options"), rng)
-    game, deal = read_code(text, GAMES)
-    return Opening(game.name, deal, (), wire.Origin("code", normal_code(text)))
+    game, options, luck = read_code(text, GAMES)
+    return Opening(game.name, quick_deal(game.name, options, luck), (), wire.Origin("code", normal_code(text)))
 
 
 def _rules(configuration: wire.Configuration) -> AnyGame:

@@ -23,6 +23,7 @@ from cryptid.core.commitment import commit
 from cryptid.core.game import BadInput, Event, Game, Score, ScoresMatch, Seat, State, match_winners, play
 from cryptid.core.record import Record
 from cryptid.games import GAMES
+from cryptid.kernels.dealing import quick_deal
 from cryptid.server.clock import Milliseconds
 from cryptid.server.table import checks
 from cryptid.server.table.bounds import FactCounts
@@ -59,7 +60,7 @@ def make_deal(configuration: wire.Configuration, rng: Random) -> Any:
         raise BadInput("no_game", f"There is no such game. Choose one of {', '.join(GAMES)}.")
     options = decode(game.options_type, configuration.options, "options")
     checks.check_seats(configuration, options.players)
-    return game.deal(options, rng)
+    return quick_deal(game.name, options, rng)
 
 
 class Table:

@@ -21,6 +21,7 @@ from cryptid.games.classic.board import COLS, TILES, Structure, Tile
 from cryptid.games.classic.clues import CLUE_NUMBER, CLUES, Mode
 from cryptid.games.classic.model import Action, Ask, ClassicState, ClassicView, Cube, Deal, Options, Phase, Setup
 from cryptid.games.classic.notation import SPACE_NAMES, space_named, to_text
+from cryptid.kernels.dealing import quick_deal
 
 MODES = {mode[0]: mode for mode in Mode}
 DIGITS = "0123456789abc"
@@ -82,7 +83,7 @@ def _deal(made: Setup) -> Deal:
 def positions(rng: Random) -> Iterator[tuple[ClassicView, Record[Deal]]]:
     """Play one game at random; yield each turn as the seat to act sees it."""
     players, mode = rng.choice(TABLES)
-    deal = _deal(GAME.deal(Options(players=players, mode=mode), rng).setup)
+    deal = _deal(quick_deal(GAME.name, Options(players=players, mode=mode), rng).setup)
     state, played, turns = GAME.start(deal), list[tuple[Seat, str]](), 0
     while turns < MOST_TURNS:
         seat = state.public.to_act[0]
