@@ -128,8 +128,12 @@ def mean_first_turns(player: str, games: int) -> Figure:
 
 
 def first_turns(player: str, games: int) -> list[int]:
-    """Return how many turns of its own a player had in each first game with `adapt`; it begins, as in "Play now"."""
-    options, seats = decode(GAMES["classic"].options_type, {"players": 4}), [0] * QUIET_GAMES
+    """Return how many turns of its own a player had in each first game with `adapt`.
+
+    It begins the first, as in "Play now", and plays rematches, which begin with the next seat each.
+    """
+    options = decode(GAMES["classic"].options_type, {"players": 4})
+    seats = [-number % options.players for number in range(QUIET_GAMES)]
     people = range(games // QUIET_GAMES)
     return [own for person in people for _, own in _career("classic", options, player, seats, person)]
 

@@ -10,6 +10,7 @@ import pytest
 
 from cryptid.bots import BOTS, Budget
 from cryptid.bots.bot import Bot
+from cryptid.bots.classic.quiet import SHY_TURNS
 from cryptid.bots.entrants import seated_bot
 from cryptid.bots.levels import QUIET
 from cryptid.core.game import play, view
@@ -63,7 +64,7 @@ def test_later_they_ask_the_player_with_the_most_pieces() -> None:
     while state.public.phase is not Phase.OVER:
         seat, public, action = state.public.to_act[0], state.public, choice(QUIET_BOT, state, rng)
         earlier = sum(entry.seat == seat and isinstance(entry.action, Ask | Search) for entry in public.log)
-        if isinstance(action, Ask) and earlier >= 3:
+        if isinstance(action, Ask) and earlier >= SHY_TURNS:
             asks = [act for act in GAME.legal_actions(view(state, seat)) if isinstance(act, Ask)]
             targets = {act.target for act in asks if act.space == action.space}
             pieces = {target: (public.cubes[target] | public.discs[target]).bit_count() for target in targets}
@@ -82,16 +83,16 @@ def test_they_use_only_their_view() -> None:
     assert choice(QUIET_BOT, world, Random(4)) == choice(QUIET_BOT, state, Random(4))
 
 
-def test_they_search_from_their_fourth_turn_on() -> None:
-    """So whoever begins has four turns. Here everybody's disc already lies on the habitat."""
+def test_they_search_from_their_fifth_turn_on() -> None:
+    """So everybody has four turns. Here everybody's disc already lies on the habitat."""
     state, rng, turn = played(QUIET_BOT, Options(4), Phase.ACT, 3), Random(3), 0
-    while turn < 4:
+    while turn < 5:
         if state.public.phase is Phase.ACT and state.public.to_act[0] == 0:
             turn += 1
             discs = tuple(Mask(mask | 1 << state.hidden.habitat) for mask in state.public.discs)
             found = replace(state, public=replace(state.public, discs=discs))
             actions = [choice(QUIET_BOT, found, Random(seed)) for seed in range(30)]
-            assert any(isinstance(action, Search) for action in actions) == (turn == 4)
+            assert any(isinstance(action, Search) for action in actions) == (turn == 5)
         state = play(GAME, state, state.public.to_act[0], choice(QUIET_BOT, state, rng)).state
 
 
