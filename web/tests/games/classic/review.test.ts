@@ -77,7 +77,7 @@ test.each([
 
 test.each([
   ["could_have_known", "You could have known A1"],
-  ["passed_up", "You passed up A1"],
+  ["passed_up", "You had good odds on A1 and did not search it"],
   ["asked_habitat", "You asked about the habitat itself"],
   ["found", "At A1, you ruled out about 75% of what was possible"],
 ])("the turning point %s", (kind, words) => {

@@ -106,7 +106,7 @@ function turning({ kind, seat, space, bits: told }: TurningPoint, _text: string,
     case "could_have_known":
       return `${who} could have known ${place}`;
     case "passed_up":
-      return `${who} passed up ${place}`;
+      return `${who} had good odds on ${place} and did not search it`;
     case "asked_habitat":
       return `${who} asked about the habitat itself`;
     default:
