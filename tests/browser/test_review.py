@@ -321,7 +321,7 @@ def test_own_mistakes_are_exercises(visit: Visit) -> None:
     create(page, "classic", players=3, bots="BC", level="expert")  # which soon win
     begin(page, "classic")
     play_to_the_end("classic", page)
-    decided = page.get_by_role("link", name=re.compile(r"Turning point, move \d+.* up A1"))
+    decided = page.get_by_role("link", name=re.compile(r"Turning point, move \d+.* on A1"))
     expect(decided).to_have_attribute("href", re.compile(r"/review#\d+$"))
     page.get_by_role("link", name="Review the game").click()
     await_chances(page)

@@ -34,10 +34,12 @@ export function toldOf(lines: readonly Line[]): readonly Told[] {
   return all;
 }
 
+/** Every place that a line names, once. */
 export function placesOf(line: Line): readonly string[] {
-  return [...line.parts, ...(line.more ?? [])].flatMap((part) =>
-    typeof part === "object" && "place" in part ? [part.place] : [],
-  );
+  const parts = [...line.parts, ...(line.more ?? [])];
+  return [
+    ...new Set(parts.flatMap((part) => (typeof part === "object" && "place" in part ? [part.place] : []))),
+  ];
 }
 
 /** The text of each part. A name at the start of a sentence gets a capital letter. */

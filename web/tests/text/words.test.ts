@@ -95,6 +95,7 @@ test("a line as plain text, and its places", () => {
   };
   expect(plainWords(line, () => "you")).toBe("You asked you about G2: no. You!");
   expect(placesOf(line)).toEqual(["18"]);
+  expect(placesOf({ ...line, more: [{ place: "18", words: "G2" }] })).toEqual(["18"]);
 });
 
 test.each([
