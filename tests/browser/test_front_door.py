@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 from cryptid.games import GAMES
+from tests.browser.conftest import PHONE
 from tests.browser.players import TITLES, against_bots
 
 Visit = Callable[..., Page]
@@ -105,6 +106,17 @@ def test_who_comes_back_has_their_name_and_their_games(visit: Visit) -> None:
     expect(page.get_by_text(f"Cryptid, {code}")).to_be_visible()
     page.get_by_role("button", name="Profile and settings").click()
     expect(page.get_by_label("Your name")).to_have_value("Patient Heron")
+    page.keyboard.press("Escape")
+    page.set_viewport_size(PHONE)
+    ends = page.evaluate(
+        "['mine', 'new-game'].map((id) => document.getElementById(id).closest('section').getBoundingClientRect().right)"
+    )
+    assert ends[0] == ends[1], "on a phone, too, the list of games is as wide as the page"
+    page.get_by_label("Level of the bots").select_option("sharp")
+    page.get_by_role("button", name="Play now against bots: Cryptid").click()
+    page.wait_for_url(lambda url: "/t/" in url and code not in url)
+    levels = page.evaluate("fetch(`/api${location.pathname.replace('/t/', '/tables/')}`).then((one) => one.json())")
+    assert [seat["level"] for seat in levels["seats"]] == [None, "sharp", "sharp", "sharp"]
 
 
 def test_a_theme_is_kept(visit: Visit) -> None:
