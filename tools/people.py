@@ -130,7 +130,7 @@ def mean_first_turns(player: str, games: int) -> Figure:
 def first_turns(player: str, games: int) -> list[int]:
     """Return how many turns of its own a player had in each first game with `adapt`.
 
-    It begins the first, as in "Play now", and plays rematches, which begin with the next seat each.
+    It begins the first, as in "Play now". In each rematch everybody moves one seat further, as on a server.
     """
     options = decode(GAMES["classic"].options_type, {"players": 4})
     seats = [-number % options.players for number in range(QUIET_GAMES)]

@@ -117,6 +117,8 @@ def build_client() -> None:
 
 def development_steps() -> None:
     """Install what development needs. The bots are compiled meanwhile: that takes one core and no network."""
+    if (VENV / "requirements-dev.unfinished").exists():
+        once(development_packages, ROOT / "requirements-dev.lock")  # replaces numba, so nothing may use it meanwhile
     together(development_installs, lambda: once(kernels, KERNELS))
 
 

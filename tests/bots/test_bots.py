@@ -21,7 +21,7 @@ from cryptid.core.game import View, play, view, visible
 from cryptid.games import GAMES
 from tests.waiting import LONG
 
-ENOUGH_CHOICES = 40  # of a bot in one game
+ENOUGH_CHOICES, ALL_CHOICES = 40, 10_000  # of a bot in one game
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -69,11 +69,12 @@ def test_loading_a_bot_does_not_count() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "level"), [(game, level) for game in BOTS for level in BOTS[game]])
-def test_every_choice_has_a_reason_and_remarks_reveal_no_secrets(game: str, level: str) -> None:
+@pytest.mark.parametrize("choices", [ENOUGH_CHOICES, pytest.param(ALL_CHOICES, marks=pytest.mark.prove)])
+def test_every_choice_has_a_reason_and_remarks_reveal_no_secrets(game: str, level: str, choices: int) -> None:
     """A remark depends only on what spectators see: if they cannot tell two actions apart, the remarks are equal."""
     rules, rng, bot = GAMES[game], Random(5), BOTS[game][level]
     state = rules.start(rules.deal(rules.options_type(), rng))
-    for _ in range(ENOUGH_CHOICES):
+    for _ in range(choices):
         if rules.outcome(state.public) is not None:
             break
         seat = rules.to_act(state.public)[0]

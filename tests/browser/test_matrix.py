@@ -86,7 +86,7 @@ def test_a_screen_fits(page: Page, number: int, name: str, show: Show) -> None:
     turn = [LOOKS[(number * 3 + i * 7) % len(LOOKS)] for i in range(2)]
     found = [f"{look}: {fault}" for look in looks(page, turn) for fault in geometry_faults(page)]
     if number % 3 == 0:
-        found += axe_faults(page)
+        found += [f"axe: {fault}" for fault in axe_faults(page)]
     assert not found, "\n".join([name, *found])
 
 

@@ -40,7 +40,7 @@ def make_code(game: AnyGame, options: Any, rng: Random) -> str:
 
 
 def read_code(text: str, games: Mapping[str, AnyGame]) -> tuple[AnyGame, Any, Random]:
-    """Return what a code, typed in any case, says to deal: the game, its options, and the source of its luck.
+    """Return what a code, typed in any case, says to deal: the game, its options, and a random generator.
 
     Any: each game has its own options.
     """

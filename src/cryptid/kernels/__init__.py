@@ -1,4 +1,4 @@
-"""Compiled twins of the hot loops of `games/`, in batches, kept equal by differential tests (docs/kernels.md)."""
+"""Fast twins of the hot loops of `games/`, in batches, kept equal by differential tests (docs/kernels.md)."""
 
 from __future__ import annotations
 

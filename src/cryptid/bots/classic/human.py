@@ -174,9 +174,11 @@ def _pieces(view: ClassicView) -> Iterator[tuple[Colour, Space, bool, int, Seque
                     yield colour, space, bool(is_disc), looks, _luck(f"{seed} {colour} {space} {is_disc}")
 
 
-@lru_cache(maxsize=4096)  # a game is played on many times for its review
-def _luck(key: str) -> list[tuple[float, float]]:
+@lru_cache(maxsize=1024)  # the play-outs of a review look at the same pieces many times
+def _luck(key: str) -> tuple[tuple[float, float], ...]:
     """Return two numbers from 0 to 1 for each clue, by a hash of the key."""
     count = len(MENTIONS)
     numbers = unpack(f"<{2 * count}H", shake_128(key.encode()).digest(4 * count))
-    return [(first / 65536, second / 65536) for first, second in zip(numbers[:count], numbers[count:], strict=True)]
+    return tuple(
+        [(first / 65536, second / 65536) for first, second in zip(numbers[:count], numbers[count:], strict=True)]
+    )

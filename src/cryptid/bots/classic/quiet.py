@@ -15,7 +15,7 @@ from cryptid.core.masks import Mask, Space
 from cryptid.games.classic import deduce
 from cryptid.games.classic.model import Ask, ClassicView, Cube, Search, colours_of
 
-SHY_TURNS = 4  # so that everybody has four turns before anybody else searches
+SHY_TURNS = 4  # so that everybody has four turns before a quiet bot searches
 
 
 class Quiet(Human):

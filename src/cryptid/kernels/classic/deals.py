@@ -1,4 +1,4 @@
-"""The twin of games/classic/sets, and deals drawn with it: the sets of several maps at once.
+"""Finds the sets of several maps at once: the twin of games/classic/sets, and the deals drawn with it.
 
 It needs numpy but not numba, which servers leave to their workers.
 """
@@ -62,7 +62,7 @@ def _parts() -> Words:
     nothing = [0] * len(tile_masks(0, Tile(1, rotated=False)))
     spots = [Structure(*thing, *divmod(space, COLS)) for thing in _THINGS for space in range(SPACES)]
     masks = tiles + [positive_masks(nothing, (spot,)) for spot in spots]
-    np.empty(1 << 18)  # once so much was freed, glibc keeps what deals free instead of returning it to the system
+    np.empty(1 << 18)  # freeing 2 MB once raises a limit of glibc, so that deals reuse memory instead of returning it
     return np.array([[divmod(mask, 1 << HALF)[::-1] for mask in part] for part in masks], np.uint64)
 
 
@@ -118,7 +118,7 @@ def _terrains(number: int) -> int:
 
 
 def _are_needed(out: Words) -> NDArray[np.bool]:
-    """R2.4: tell of each set if each clue rules out a space that no other does; `out` is by clue, set and word."""
+    """R2.4: tell for each set whether each clue rules out a space that no other does; `out` is by clue, set, word."""
     once, twice = out[0].copy(), np.zeros_like(out[0])  # spaces that one clue or more, and two or more, rule out
     for each in out[1:]:
         twice |= once & each
@@ -150,7 +150,7 @@ def _terrain_order(mode: Mode, count: int) -> tuple[Ints, Ints]:
 
 @dataclass(frozen=True, slots=True)
 class Sets:
-    """The same as `games.classic.sets.Sets`."""
+    """As `games.classic.sets.Sets`, and the doubt that each clue leaves."""
 
     mode: Mode
     numbers: Ints  # of the clues, by set
@@ -192,8 +192,8 @@ def find_sets(mode: Mode, count: int, maps: Sequence[Map]) -> Iterator[Sets]:
     masks, pool = _clue_masks(mode, maps), len(mode.pool)
     sizes = np.bitwise_count(masks).sum(axis=2)
     fits = (sizes >= SMALLEST) & (sizes <= LARGEST[mode])
-    # Clues on terrain come first, then others that fit. If another map has more of these, clues that rule out nothing
-    # make up for it: no set needs them.
+    # Clues on terrain come first: they fit on every map, so `_steps` can number them. Then others that fit. If another
+    # map has more of these, clues that rule out nothing make up for it: no set needs them.
     masks[~fits] = FULL
     clues = np.argsort(_RANKS[mode] - fits, axis=1, kind="stable")[:, : fits.sum(axis=1).max()]
     held = masks.reshape(-1, 2).take(clues + pool * np.arange(len(maps))[:, None], axis=0)
@@ -216,7 +216,7 @@ def find_sets(mode: Mode, count: int, maps: Sequence[Map]) -> Iterator[Sets]:
 
 
 def draw_map(options: Options, rng: Random) -> tuple[Layout, Structures, Sets]:
-    """Equal to `games.classic.setup.draw_map`: after a batch of maps, the generator is set back to the one accepted."""
+    """Equal to `games.classic.setup.draw_map`. After a batch, `rng` is set back to just after the accepted map."""
     while True:
         state = rng.getstate()
         maps = [setup.random_map(options.mode, rng) for _ in range(BATCH[options.mode, options.clues])]

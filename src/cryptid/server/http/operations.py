@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from random import Random
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from starlette.concurrency import run_in_threadpool
 
+from cryptid.games import GAMES
+from cryptid.kernels.dealing import quick_deal
 from cryptid.server.http.calls import Call
 from cryptid.server.http.hunts import HuntDay, HuntPage, HuntProof, Hunts, NewMove
 from cryptid.server.http.identities import Identities
@@ -39,6 +42,8 @@ def read_ahead() -> None:
     lesson_list()
     for kind in kinds():
         shipped(kind)
+    for name, game in GAMES.items():
+        quick_deal(name, game.options_type(), Random(0))  # imports numpy where it is needed
     asyncio.run(run_in_threadpool(int))
 
 
