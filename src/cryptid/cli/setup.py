@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _print_json(args: argparse.Namespace, mode: Mode | None, grade: Grade, seed: int) -> None:
     """Print set-ups with doubt and grade. The kernel is imported here: it pays off for many set-ups, not for one."""
-    from cryptid.kernels.classic.deals import draw_map, judged  # noqa: PLC0415
+    from cryptid.kernels.classic.deals import draw_map, judged  # noqa: PLC0415 (see above)
 
     source = Source.GENERATED if args.card is None else Source.CARD
     for i in range(args.count):

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 from msgspec import Meta, Struct
 
 from cryptid.core.codec import decode, encode
-from cryptid.games.classic.boxed import Boxed, boxed
+from cryptid.games.classic.boxed import boxed
 from cryptid.games.classic.clues import Mode, clue_words
 from cryptid.games.classic.grade import grade_of
 from cryptid.games.classic.model import Grade
+from cryptid.kernels.classic.deals import draw_map
 from cryptid.server.http.calls import Given
 from cryptid.server.wire.openapi import Operation
 
@@ -55,18 +56,12 @@ class SetupInfo(Struct, frozen=True):
     grade: str | None  # of the set-up, to be told after the game; null in advanced mode
 
 
-def _deal(new: NewSetup, mode: Mode | None, seed: int, grade: Grade) -> Boxed:
-    from cryptid.kernels.classic.deals import draw_map  # noqa: PLC0415 (loads numpy)
-
-    return boxed(new.players, mode, seed, new.card, new.board, grade, draw_map)
-
-
 async def _make_setup(_: Api, call: Call) -> object:
     new: NewSetup = call.body
     mode = None if new.mode is None else decode(Mode, new.mode, "mode")
     seed = secrets.randbits(32) if new.seed is None else new.seed
     grade = decode(Grade, new.grade, "grade")
-    made = await asyncio.to_thread(_deal, new, mode, seed, grade)
+    made = await asyncio.to_thread(boxed, new.players, mode, seed, new.card, new.board, grade, draw_map)
     setup = made.setup
     entries = zip(setup.clues, made.entries, strict=True)
     clues = tuple(ClueInfo(clue_words(clue), book, number) for clue, (book, number) in entries)
